@@ -1,0 +1,1 @@
+"""Everything between the rules and Discord."""

@@ -1,0 +1,1 @@
+"""Slash commands, mapped one by one to services."""

@@ -1,0 +1,1 @@
+"""The rules of every system: pure, values in and values out."""

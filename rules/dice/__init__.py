@@ -1,0 +1,1 @@
+"""Dice: where faces come from, the notation, its evaluation and its odds."""

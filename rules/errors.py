@@ -1,0 +1,63 @@
+"""Refusals: the only exceptions that rules raise, all of them safe to show to a player.
+
+RuleError
+├── InvalidInputError   what was typed cannot be read, or is out of its range
+├── UnknownNameError    a name that nothing has; carries the nearest that exist
+├── AmbiguousNameError  a name that several things have
+└── NotPossibleError    understood, but the rules forbid it now
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.message import Message, Name, Series, Value, msg
+
+
+class RuleError(Exception):
+    """A refusal: says in one plain sentence which part is bad. Nothing was rolled or changed."""
+
+    def __init__(self, message: Message, *, field: str | None = None) -> None:
+        """Keep the sentence and, where one option is to blame, its name."""
+        super().__init__(message.id)
+        self.message = message
+        self.field = field
+
+
+class InvalidInputError(RuleError):
+    """What was typed cannot be read, or is out of its range."""
+
+
+class NotPossibleError(RuleError):
+    """Understood, but the rules forbid it in the present state."""
+
+
+class AmbiguousNameError(RuleError):
+    """A name that several things have: asks which, and never guesses."""
+
+    def __init__(self, text: str, found: Sequence[Value], *, field: str | None = None) -> None:
+        """Say which names `text` could mean."""
+        super().__init__(
+            msg(
+                "“{text}” could be {names}. Say which one you mean.",
+                text=Name(text=text),
+                names=Series(items=tuple(found)),
+            ),
+            field=field,
+        )
+
+
+class UnknownNameError(RuleError):
+    """A name that nothing has; names the nearest that exist."""
+
+    def __init__(self, text: str, nearest: Sequence[Value], *, field: str | None = None) -> None:
+        """Say that `text` is unknown and offer what is nearest to it."""
+        if nearest:
+            message = msg(
+                "There is no “{text}” here. Did you mean {names}?",
+                text=Name(text=text),
+                names=Series(items=tuple(nearest)),
+            )
+        else:
+            message = msg("There is no “{text}” here.", text=Name(text=text))
+        super().__init__(message, field=field)

@@ -1,0 +1,64 @@
+"""Text as values: what is said, without the language in which it is said.
+
+A `Message` is a whole English sentence with named places; the bot looks it up in a catalogue,
+fills the places and escapes what users wrote. Rules never glue sentences together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Frozen(BaseModel):
+    """A value that never changes: the base of everything that rules take and give."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=False)
+
+
+class Name(Frozen):
+    """Text that a user or a game master wrote: never translated, escaped where it is shown."""
+
+    text: str
+
+
+class Signed(Frozen):
+    """A number that is shown with its sign: +2, −5, +0."""
+
+    number: int
+
+
+class Series(Frozen):
+    """Several values, listed as the reader's language lists them."""
+
+    items: tuple[Value, ...]
+
+
+class Message(Frozen):
+    """A sentence: its English text, the plural form if it has one, and what fills its places.
+
+    `id` is the catalogue's key and reads `"{who} tests {skill}"`. With `plural` the number in
+    `values["n"]` chooses the form.
+    """
+
+    id: str
+    plural: str | None = None
+    values: Mapping[str, Value] = Field(default_factory=dict)
+
+
+Value = int | Message | Name | Signed | Series
+"""What may fill a place: a number, a sentence, a user's text, a signed number, a list."""
+
+Series.model_rebuild()
+Message.model_rebuild()
+
+
+def msg(text: str, /, **values: Value) -> Message:
+    """Say one sentence. Babel extracts the first argument of every call."""
+    return Message(id=text, values=values)
+
+
+def msgn(one: str, many: str, /, n: int, **values: Value) -> Message:
+    """Say one sentence whose form depends on the count `n`, which is also a place."""
+    return Message(id=one, plural=many, values={"n": n, **values})

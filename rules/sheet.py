@@ -1,0 +1,75 @@
+"""What a character is: a sheet of numbers, and how a sheet is shown and set by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NewType, TypeVar
+
+from rules.message import Frozen, Message, Name, Value
+
+CharacterId = NewType("CharacterId", int)
+"""A character's number, unique within its guild."""
+
+
+class Sheet(Frozen):
+    """The numbers of a character. Each system defines its own, with a schema version."""
+
+    SCHEMA: ClassVar[int] = 1
+
+
+SheetT = TypeVar("SheetT", bound=Sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class Character(Generic[SheetT]):
+    """A sheet with a name. `owner` is the player's user id, or None for an NPC."""
+
+    id: CharacterId
+    name: str
+    owner: int | None
+    sheet: SheetT
+
+    @property
+    def label(self) -> Name:
+        """The name as a value for messages."""
+        return Name(text=self.name)
+
+
+class Bar(Frozen):
+    """A track on a sheet, drawn as a bar: its value, and what is full."""
+
+    label: Message
+    value: int
+    maximum: int
+
+
+class CardSection(Frozen):
+    """A titled part of a card: pairs of what it is and how much of it."""
+
+    title: Message
+    entries: tuple[tuple[Value, Value], ...]
+
+
+class Card(Frozen):
+    """A sheet as a person reads it: bars, states ("Exhausted"), then sections."""
+
+    bars: tuple[Bar, ...]
+    states: tuple[Message | Name, ...] = ()
+    sections: tuple[CardSection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetField:
+    """One number or name of a sheet that a person may set.
+
+    `write` takes the sheet and the text as typed and gives the new sheet, or raises a RuleError
+    that names the bad part. `read` gives what is shown. `essential` fields are those that an NPC
+    is made with.
+    """
+
+    key: str
+    label: Message | Name
+    read: Callable[[Any], Value]
+    write: Callable[[Any, str], Any]
+    essential: bool = False

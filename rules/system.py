@@ -1,0 +1,99 @@
+"""The one interface that a rule system implements, and the bot knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.content import Content, HouseRules
+from rules.dice.source import Dice
+from rules.follow_up import FollowUp, OpenFollowUp, Void
+from rules.message import Message, Value
+from rules.outcome import Outcome
+from rules.request import Request
+from rules.scene import AnyScene
+from rules.sheet import Card, Sheet, SheetField
+
+Resolve = Callable[[Any, Any, Dice], Outcome]
+"""(request, scene, dice) -> Outcome. Pure: chance comes from the dice alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something the rules can resolve.
+
+    `changes` is False for what only shows: it is not queued and leaves no journal row. `private`
+    answers are seen by the caller alone. `gm_only` refuses everybody else.
+    """
+
+    key: str
+    label: Message
+    request: type[Request]
+    resolve: Resolve
+    changes: bool = True
+    private: bool = False
+    gm_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """How a slash command finds its action.
+
+    A shared command ("test") is one of `rules.commands.SHARED` and takes its options from there;
+    the others ("condition") are subcommands of the system's group, with the request's own fields
+    as options. With `chooser`, the value of that option picks the action from `actions`, and
+    `default` is the value when it is left out; without, `actions` has the one key "".
+    """
+
+    name: str
+    actions: Mapping[str, str]
+    chooser: str | None = None
+    default: str = ""
+    description: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Something that a person can name: its id, what is shown, and other names it answers to."""
+
+    id: str
+    label: Value
+    aliases: tuple[str, ...] = ()
+
+
+def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]:
+    """Give the upgrades of a sheet that never changed its schema: none."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSystem:
+    """A rule system, whole: a value that the bot reads and never looks behind.
+
+    - `key`, `name`, `group` (the slash group), `version` (of the rules: a change of what an
+      unchanged request comes to raises it);
+    - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
+      `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
+    - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
+    - `review(open, scene)` is asked about every open follow-up of a character that was touched:
+      the same follow-up keeps it, another renumbers it, a Void closes it with its reason.
+    """
+
+    key: str
+    name: Message
+    group: str
+    version: int
+    sheet: type[Sheet]
+    house_rules: type[HouseRules]
+    content: type[Content]
+    actions: Mapping[str, Action]
+    commands: tuple[Command, ...]
+    new_sheet: Callable[[Any], Sheet]
+    fields: Callable[[Any], Sequence[SheetField]]
+    card: Callable[[Any, Any, Any], Card]
+    names: Callable[[str, Any, Any], Sequence[Named]]
+    review: Callable[[OpenFollowUp, AnyScene], FollowUp | Void]
+    upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
+        default_factory=no_upgrades
+    )

@@ -1,0 +1,1 @@
+"""One folder a rule system; none of them knows another."""

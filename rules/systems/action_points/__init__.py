@@ -1,0 +1,1 @@
+"""Action Points: pools of d6, weapon profiles, Corruption."""
