@@ -1,0 +1,245 @@
+"""The journal: every resolved action and every manual change, and the sheets it read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, func, insert, select, tuple_, update
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.follow_ups import Posted
+from bot.store.tables import bases, journal, journal_sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of the journal. Bodies are JSON text; `seed` is None for a manual change."""
+
+    guild_id: int
+    id: int
+    campaign_id: int
+    interaction_id: int | None
+    actor_id: int
+    at: int
+    channel_id: int | None
+    system: str
+    rules_version: int
+    action: str
+    request: str
+    scene: str
+    seed: bytes | None
+    seed_kind: str
+    dice: str
+    basis: str
+    outcome: str
+    visibility: str
+    opened: str
+    closed: str
+    undoes: int | None = None
+    undone_by: int | None = None
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySheet:
+    """A character that an entry read; `after` is None where the sheet stayed as it was."""
+
+    guild_id: int
+    journal_id: int
+    character_id: int
+    name: str
+    owner_id: int | None
+    schema: int
+    before: str | None
+    after: str | None
+
+
+_ENTRY = tuple(Entry.__dataclass_fields__)
+_SHEET = tuple(EntrySheet.__dataclass_fields__)
+
+
+def _values(row: Row[Any] | Entry | EntrySheet, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(**_values(row, _ENTRY))
+
+
+def _sheet(row: Row[Any]) -> EntrySheet:
+    return EntrySheet(**_values(row, _SHEET))
+
+
+async def insert_all(
+    conn: AsyncConnection, entries: Sequence[Entry], sheets: Sequence[EntrySheet]
+) -> None:
+    """Store entries and the sheets they read, one statement each."""
+    if entries:
+        await conn.execute(insert(journal), [_values(entry, _ENTRY) for entry in entries])
+    if sheets:
+        await conn.execute(insert(journal_sheets), [_values(sheet, _SHEET) for sheet in sheets])
+
+
+async def by_interactions(
+    conn: AsyncConnection, keys: Collection[tuple[int, int]]
+) -> dict[tuple[int, int], Entry]:
+    """Give the entries that those (guild, interaction) made."""
+    if not keys:
+        return {}
+    found = await conn.execute(
+        select(journal)
+        .where(tuple_(journal.c.guild_id, journal.c.interaction_id).in_(sorted(keys)))
+        .order_by(journal.c.id)
+    )
+    return {(row.guild_id, row.interaction_id): _entry(row) for row in found}
+
+
+async def entry(conn: AsyncConnection, guild_id: int, number: int) -> Entry | None:
+    """Give the entry of that number, if the guild has it."""
+    row = (
+        await conn.execute(
+            select(journal).where(journal.c.guild_id == guild_id, journal.c.id == number)
+        )
+    ).one_or_none()
+    return None if row is None else _entry(row)
+
+
+async def last_to_undo(
+    conn: AsyncConnection, guild_id: int, campaign_id: int, actor_id: int | None
+) -> Entry | None:
+    """Give the newest entry that stands, an undo aside; of one actor when it is given."""
+    statement = (
+        select(journal)
+        .where(
+            journal.c.guild_id == guild_id,
+            journal.c.campaign_id == campaign_id,
+            journal.c.undone_by.is_(None),
+            journal.c.undoes.is_(None),
+        )
+        .order_by(journal.c.id.desc())
+        .limit(1)
+    )
+    if actor_id is not None:
+        statement = statement.where(journal.c.actor_id == actor_id)
+    row = (await conn.execute(statement)).one_or_none()
+    return None if row is None else _entry(row)
+
+
+async def page(
+    conn: AsyncConnection, guild_id: int, campaign_id: int, offset: int, limit: int
+) -> tuple[list[Entry], int]:
+    """Give a page of a campaign's entries, the newest first, and how many there are in all."""
+    own = (journal.c.guild_id == guild_id, journal.c.campaign_id == campaign_id)
+    found = await conn.execute(
+        select(journal).where(*own).order_by(journal.c.id.desc()).offset(offset).limit(limit)
+    )
+    total = (await conn.execute(select(func.count()).select_from(journal).where(*own))).scalar_one()
+    return [_entry(row) for row in found], total
+
+
+async def all_of_campaign(
+    conn: AsyncConnection, guild_id: int, campaign_id: int, after: int, limit: int
+) -> list[Entry]:
+    """Give entries of a campaign in order, those with a number above `after`."""
+    found = await conn.execute(
+        select(journal)
+        .where(
+            journal.c.guild_id == guild_id,
+            journal.c.campaign_id == campaign_id,
+            journal.c.id > after,
+        )
+        .order_by(journal.c.id)
+        .limit(limit)
+    )
+    return [_entry(row) for row in found]
+
+
+async def sheets_of(
+    conn: AsyncConnection, guild_id: int, numbers: Collection[int]
+) -> dict[int, list[EntrySheet]]:
+    """Give the sheets that those entries read, by entry."""
+    found = await conn.execute(
+        select(journal_sheets)
+        .where(
+            journal_sheets.c.guild_id == guild_id, journal_sheets.c.journal_id.in_(sorted(numbers))
+        )
+        .order_by(journal_sheets.c.journal_id, journal_sheets.c.character_id)
+    )
+    by_entry: dict[int, list[EntrySheet]] = {number: [] for number in numbers}
+    for row in found:
+        by_entry[row.journal_id].append(_sheet(row))
+    return by_entry
+
+
+async def later_changes(
+    conn: AsyncConnection, guild_id: int, character_id: int, after: int
+) -> list[EntrySheet]:
+    """Give what later entries that still stand did to a character, in order."""
+    found = await conn.execute(
+        select(journal_sheets)
+        .join(
+            journal,
+            (journal.c.guild_id == journal_sheets.c.guild_id)
+            & (journal.c.id == journal_sheets.c.journal_id),
+        )
+        .where(
+            journal_sheets.c.guild_id == guild_id,
+            journal_sheets.c.character_id == character_id,
+            journal_sheets.c.journal_id > after,
+            journal_sheets.c.after.is_not(None),
+            journal.c.undone_by.is_(None),
+        )
+        .order_by(journal_sheets.c.journal_id)
+    )
+    return [_sheet(row) for row in found]
+
+
+async def set_undone(
+    conn: AsyncConnection, guild_id: int, number: int, undone_by: int | None
+) -> None:
+    """Mark an entry as undone by another, or as standing again."""
+    await conn.execute(
+        update(journal)
+        .where(journal.c.guild_id == guild_id, journal.c.id == number)
+        .values(undone_by=undone_by)
+    )
+
+
+async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
+    """Remember the message that shows an entry, in one statement."""
+    values = [
+        {"b_guild": row.guild_id, "b_id": row.journal, "b_c": row.channel_id, "b_m": row.message_id}
+        for row in rows
+        if row.journal is not None
+    ]
+    if values:
+        await conn.execute(
+            update(journal)
+            .where(journal.c.guild_id == bindparam("b_guild"), journal.c.id == bindparam("b_id"))
+            .values(channel_id=bindparam("b_c"), message_id=bindparam("b_m")),
+            values,
+        )
+
+
+async def known_bases(
+    conn: AsyncConnection, keys: Collection[tuple[int, str]]
+) -> Mapping[tuple[int, str], str]:
+    """Give the bodies of those (guild, digest) that are stored."""
+    if not keys:
+        return {}
+    found = await conn.execute(
+        select(bases).where(tuple_(bases.c.guild_id, bases.c.digest).in_(sorted(keys)))
+    )
+    return {(row.guild_id, row.digest): row.body for row in found}
+
+
+async def insert_bases(conn: AsyncConnection, rows: Mapping[tuple[int, str], str]) -> None:
+    """Store bodies of house rules and content under their digests."""
+    if rows:
+        await conn.execute(
+            insert(bases),
+            [{"guild_id": key[0], "digest": key[1], "body": body} for key, body in rows.items()],
+        )
