@@ -1,0 +1,253 @@
+"""Engine and transactions: the only lines that know which database is behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self, TypeVarTuple
+
+from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.errors import StartError
+
+_DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+_READERS = 4
+_BUSY_SECONDS = 10.0
+
+Columns = TypeVarTuple("Columns")
+
+Row = Mapping[str, Any]
+"""One row as column names and values."""
+
+
+class DatabaseError(StartError):
+    """The database cannot be opened, or is not one that this program may write."""
+
+
+class Database:
+    """One database: transactions that read, and transactions that write.
+
+    On SQLite there is one writing connection, whose transactions begin by taking the file's
+    write lock, so that nobody can change what they have read; a commit is on the disk when it
+    returns. Reading transactions see one state from their first statement to their last, wait
+    for nobody, and cannot write.
+    """
+
+    def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database at `url`; DatabaseError says in one sentence why it cannot be."""
+        parsed = parse_url(url)
+        if _is_sqlite(parsed):
+            database = cls(
+                _sqlite_engine(parsed, "BEGIN", ("query_only = ON",), size=_READERS),
+                _sqlite_engine(parsed, "BEGIN IMMEDIATE", ("foreign_keys = ON",), size=1),
+            )
+        else:
+            engine = _engine(parsed)
+            # The same promise as on SQLite: one state throughout, and no writing.
+            reader = engine.execution_options(
+                isolation_level="REPEATABLE READ", postgresql_readonly=True
+            )
+            database = cls(reader, engine)
+        try:
+            # The writer goes first: it makes the file, which a reader may not.
+            async with database.writing(), database.reading():
+                pass
+        except (DBAPIError, OSError) as error:
+            await database.close()
+            raise DatabaseError(_why(parsed, error)) from error
+        return database
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Read in one transaction, which sees one state and changes nothing."""
+        async with self._reader.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Read and write in one transaction: committed at the end, undone by any exception."""
+        async with self._writer.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+
+def parse_url(url: str) -> URL:
+    """Read a database address, with the one driver per database that this program uses.
+
+    DatabaseError for an address that cannot be read, another database, or SQLite in memory,
+    which would lose what players were shown.
+    """
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise DatabaseError(
+            "DATABASE_URL cannot be read: write it like sqlite+aiosqlite:///var/referee.db."
+        ) from error
+    driver = _DRIVERS.get(parsed.get_backend_name())
+    if driver is None:
+        raise DatabaseError(
+            f"DATABASE_URL names {parsed.get_backend_name()}, but Referee keeps its data in "
+            "SQLite (sqlite+aiosqlite:///var/referee.db) or PostgreSQL (postgresql+asyncpg://…)."
+        )
+    if driver == _DRIVERS["sqlite"] and parsed.database in {None, "", ":memory:"}:
+        raise DatabaseError("DATABASE_URL must name a file: sqlite+aiosqlite:///var/referee.db.")
+    return parsed.set(drivername=driver)
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """Give the file that holds the data, or None when a server does."""
+    return Path(url.database) if _is_sqlite(url) and url.database else None
+
+
+@asynccontextmanager
+async def migrating(url: URL) -> AsyncIterator[AsyncConnection]:
+    """Open the one transaction in which the schema changes.
+
+    SQLite's foreign keys are off in it: rebuilding a table drops the old one, and would delete
+    what points to it. Whoever migrates checks them before the end.
+    """
+    engine = (
+        _sqlite_engine(url, "BEGIN IMMEDIATE", ("foreign_keys = OFF",), size=1)
+        if _is_sqlite(url)
+        else _engine(url)
+    )
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    except (DBAPIError, OSError) as error:
+        raise DatabaseError(_why(url, error)) from error
+    finally:
+        await engine.dispose()
+
+
+def broken_references(connection: Connection) -> tuple[str, ...]:
+    """Name the tables with rows that point to nothing; none where the database sees to it."""
+    if connection.dialect.name != "sqlite":
+        return ()
+    found = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    return tuple(sorted({str(row[0]) for row in found}))
+
+
+def for_update(query: Select[*Columns], *keys: ColumnElement[Any]) -> Select[*Columns]:
+    """Lock the rows that are read until the transaction ends, in the order of `keys`.
+
+    Everybody who locks in key order waits for the others and never in a circle. SQLite needs
+    no lock of rows: a writing transaction has the whole file.
+    """
+    return query.order_by(*keys).with_for_update()
+
+
+async def insert_new(
+    connection: AsyncConnection, table: Table, rows: Sequence[Row]
+) -> tuple[Row, ...]:
+    """Insert those rows that conflict with nothing, and give them: what was not there before.
+
+    The second of two rows with one key is not new. The others stay as they were.
+    """
+    if not rows:
+        return ()
+    key = tuple(table.primary_key.columns)
+    statement = _insert(connection, table).on_conflict_do_nothing().returning(*key)
+    made = {tuple(row) for row in await connection.execute(statement, list(rows))}
+    new = []
+    for row in rows:
+        values = tuple(row[column.name] for column in key)
+        if values in made:
+            made.remove(values)
+            new.append(row)
+    return tuple(new)
+
+
+async def put(connection: AsyncConnection, table: Table, rows: Sequence[Row]) -> None:
+    """Insert the rows, in place of those that have the same primary key.
+
+    All rows name the same columns; a column that they leave out keeps its value.
+    """
+    if not rows:
+        return
+    key = {column.name for column in table.primary_key.columns}
+    statement = _insert(connection, table)
+    replaced = {name: statement.excluded[name] for name in rows[0] if name not in key}
+    if replaced:
+        statement = statement.on_conflict_do_update(index_elements=sorted(key), set_=replaced)
+    else:
+        statement = statement.on_conflict_do_nothing()
+    await connection.execute(statement, list(rows))
+
+
+def _insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table)
+    return postgresql.insert(table)
+
+
+def _is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _engine(url: URL) -> AsyncEngine:
+    # Errors name no values: they end in the log, and what users wrote does not.
+    try:
+        return create_async_engine(url, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        raise DatabaseError(
+            f"DATABASE_URL needs the Python package {error.name}, which is not installed."
+        ) from error
+
+
+def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -> AsyncEngine:
+    file = sqlite_file(url)
+    if file is not None:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseError(_why(url, error)) from error
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=size,
+        max_overflow=0,
+        # Python's sqlite3 begins transactions late and by its own lights; here `begin` does.
+        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: DBAPIConnection, _record: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", *pragmas):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _why(url: URL, error: Exception) -> str:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    reason = cause.strerror if isinstance(cause, OSError) else str(cause)
+    file = sqlite_file(url)
+    if file is None:
+        return f"The database at {url.host} cannot be opened: {reason}."
+    return f"The data folder {file.parent} or the file {file.name} in it cannot be used: {reason}."

@@ -1,0 +1,1 @@
+"""What changes the schema, one file a step, in `versions`."""
