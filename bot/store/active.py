@@ -1,0 +1,60 @@
+"""Active characters as stored: as whom somebody plays in a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import delete, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import put
+from bot.store.tables import active_characters
+
+UserKey = tuple[int, int, int]
+"""The guild, the campaign and the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """As whom a user plays in a campaign."""
+
+    guild_id: int
+    campaign_id: int
+    user_id: int
+    character_id: int
+
+
+_COLUMNS = tuple(active_characters.c[name] for name in Active.__dataclass_fields__)
+
+
+async def of_users(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, int]:
+    """Give the active character of those (guild, campaign, user), by its number."""
+    if not keys:
+        return {}
+    found = await conn.execute(
+        select(*_COLUMNS).where(
+            tuple_(
+                active_characters.c.guild_id,
+                active_characters.c.campaign_id,
+                active_characters.c.user_id,
+            ).in_(sorted(keys))
+        )
+    )
+    return {(row.guild_id, row.campaign_id, row.user_id): row.character_id for row in found}
+
+
+async def choose(conn: AsyncConnection, active: Active) -> None:
+    """Make somebody play as that character, in place of the one before."""
+    await put(conn, active_characters, [asdict(active)])
+
+
+async def forget(conn: AsyncConnection, guild_id: int, campaign_id: int, character_id: int) -> None:
+    """Let nobody play as that character any more."""
+    await conn.execute(
+        delete(active_characters).where(
+            active_characters.c.guild_id == guild_id,
+            active_characters.c.campaign_id == campaign_id,
+            active_characters.c.character_id == character_id,
+        )
+    )

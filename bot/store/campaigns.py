@@ -1,0 +1,142 @@
+"""Campaigns as stored: a system, house rules, a language and a clock in one guild."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, insert, select, tuple_, update
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import for_update
+from bot.store.tables import campaigns
+
+CampaignKey = tuple[int, int]
+"""The guild and the campaign's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRow:
+    """A campaign as a row. `house_rules` and `clock` are JSON text, `created_at` seconds."""
+
+    guild_id: int
+    id: int
+    name: str
+    name_key: str
+    system: str
+    language: str
+    gm_role_id: int | None
+    anybody_applies: bool
+    house_rules: str
+    version: int
+    clock: str
+    created_at: int
+
+    @property
+    def key(self) -> CampaignKey:
+        """The guild and the number: what identifies it."""
+        return self.guild_id, self.id
+
+
+_NAMES = tuple(CampaignRow.__dataclass_fields__)
+_COLUMNS = tuple(campaigns.c[name] for name in _NAMES)
+
+
+def _read(row: Row[*tuple[Any, ...]]) -> CampaignRow:
+    return CampaignRow(*row)
+
+
+async def by_ids(
+    conn: AsyncConnection, keys: Collection[CampaignKey]
+) -> dict[CampaignKey, CampaignRow]:
+    """Give the campaigns of those (guild, id)."""
+    if not keys:
+        return {}
+    found = await conn.execute(
+        select(*_COLUMNS).where(tuple_(campaigns.c.guild_id, campaigns.c.id).in_(sorted(keys)))
+    )
+    return {row.key: row for row in map(_read, found)}
+
+
+async def lock(
+    conn: AsyncConnection, keys: Collection[CampaignKey]
+) -> dict[CampaignKey, CampaignRow]:
+    """Give the campaigns of those (guild, id), their rows locked in key order."""
+    if not keys:
+        return {}
+    query = select(*_COLUMNS).where(tuple_(campaigns.c.guild_id, campaigns.c.id).in_(sorted(keys)))
+    found = await conn.execute(for_update(query, campaigns.c.guild_id, campaigns.c.id))
+    return {row.key: row for row in map(_read, found)}
+
+
+async def of_guilds(
+    conn: AsyncConnection, guild_ids: Collection[int]
+) -> dict[int, tuple[CampaignRow, ...]]:
+    """Give every campaign of those guilds, by guild, the oldest first."""
+    by_guild: dict[int, list[CampaignRow]] = {guild: [] for guild in guild_ids}
+    if by_guild:
+        found = await conn.execute(
+            select(*_COLUMNS)
+            .where(campaigns.c.guild_id.in_(sorted(by_guild)))
+            .order_by(campaigns.c.guild_id, campaigns.c.id)
+        )
+        for row in map(_read, found):
+            by_guild[row.guild_id].append(row)
+    return {guild: tuple(rows) for guild, rows in by_guild.items()}
+
+
+async def add(conn: AsyncConnection, row: CampaignRow) -> None:
+    """Store a new campaign. Its name key must be free in its guild."""
+    await conn.execute(insert(campaigns), [{name: getattr(row, name) for name in _NAMES}])
+
+
+async def set_gm_role(conn: AsyncConnection, key: CampaignKey, role_id: int | None) -> None:
+    """Say which role makes a GM; None for whoever may manage the guild."""
+    await _set(conn, key, {"gm_role_id": role_id})
+
+
+async def set_language(conn: AsyncConnection, key: CampaignKey, language: str) -> None:
+    """Say in which language the campaign's public text is written."""
+    await _set(conn, key, {"language": language})
+
+
+async def set_house_rules(conn: AsyncConnection, key: CampaignKey, house_rules: str) -> None:
+    """Store all house rules anew, and raise the version that caches are keyed by."""
+    await _set(conn, key, {"house_rules": house_rules, "version": campaigns.c.version + 1})
+
+
+async def raise_version(conn: AsyncConnection, key: CampaignKey) -> None:
+    """Say that the campaign's content changed, so that nothing cached of it is used."""
+    await _set(conn, key, {"version": campaigns.c.version + 1})
+
+
+async def _set(conn: AsyncConnection, key: CampaignKey, values: Mapping[str, Any]) -> None:
+    await conn.execute(
+        update(campaigns)
+        .where(campaigns.c.guild_id == key[0], campaigns.c.id == key[1])
+        .values(**values)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignClock:
+    """What a batch writes back of a campaign: its clock, as JSON text."""
+
+    guild_id: int
+    id: int
+    clock: str
+
+
+async def save_clocks(conn: AsyncConnection, rows: Sequence[CampaignClock]) -> None:
+    """Write clocks back, in one statement. Only under the lock of the same transaction."""
+    if rows:
+        await conn.execute(
+            update(campaigns)
+            .where(
+                campaigns.c.guild_id == bindparam("b_guild"), campaigns.c.id == bindparam("b_id")
+            )
+            .values(clock=bindparam("b_clock")),
+            [{"b_guild": row.guild_id, "b_id": row.id, "b_clock": row.clock} for row in rows],
+        )

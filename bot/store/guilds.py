@@ -1,0 +1,56 @@
+"""Guilds as stored: that they are known, and when they were left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import insert_new
+from bot.store.tables import guilds
+
+
+async def ensure(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
+    """Make sure that those guilds have their row, whose counters begin at 1."""
+    await insert_new(
+        conn,
+        guilds,
+        [
+            {
+                "guild_id": guild,
+                "next_campaign": 1,
+                "next_character": 1,
+                "next_journal": 1,
+                "next_follow_up": 1,
+            }
+            for guild in sorted(guild_ids)
+        ],
+    )
+
+
+async def mark_left(conn: AsyncConnection, guild_id: int, at: int) -> None:
+    """Remember when the bot was removed from a guild. Its data stays for the grace time."""
+    await conn.execute(
+        update(guilds)
+        .where(guilds.c.guild_id == guild_id, guilds.c.left_at.is_(None))
+        .values(left_at=at)
+    )
+
+
+async def mark_present(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
+    """Forget that those guilds were left: the bot is back, and so is their data."""
+    if guild_ids:
+        await conn.execute(
+            update(guilds)
+            .where(guilds.c.guild_id.in_(sorted(guild_ids)), guilds.c.left_at.is_not(None))
+            .values(left_at=None)
+        )
+
+
+async def left_before(conn: AsyncConnection, at: int) -> tuple[int, ...]:
+    """Give the guilds that were left before that time, in order."""
+    found = await conn.execute(
+        select(guilds.c.guild_id).where(guilds.c.left_at < at).order_by(guilds.c.guild_id)
+    )
+    return tuple(found.scalars())
