@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, func, insert, select, tuple_, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database import insert_new
 from bot.store.follow_ups import Posted
 from bot.store.tables import bases, journal, journal_sheets
 
@@ -236,10 +237,10 @@ async def known_bases(
     return {(row.guild_id, row.digest): row.body for row in found}
 
 
-async def insert_bases(conn: AsyncConnection, rows: Mapping[tuple[int, str], str]) -> None:
-    """Store bodies of house rules and content under their digests."""
-    if rows:
-        await conn.execute(
-            insert(bases),
-            [{"guild_id": key[0], "digest": key[1], "body": body} for key, body in rows.items()],
-        )
+async def add_bases(conn: AsyncConnection, rows: Mapping[tuple[int, str], str]) -> None:
+    """Store bodies of house rules and content under their digests, where they are not yet."""
+    await insert_new(
+        conn,
+        bases,
+        [{"guild_id": key[0], "digest": key[1], "body": body} for key, body in rows.items()],
+    )

@@ -1,0 +1,130 @@
+"""A campaign as it is played: its row, system, house rules and content, parsed once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.answers import CampaignRef
+from bot.store import content
+from bot.store.campaigns import CampaignKey, CampaignRow
+from bot.store.content import ContentLine
+from bot.systems import Systems, overlay
+from rules.clock import Clock
+from rules.content import Content, HouseRules
+from rules.system import RuleSystem
+
+_KEPT = 512
+
+Bodies = Mapping[str, Collection[Mapping[str, Any]]]
+"""A campaign's own rows of content, by kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """House rules and campaign content in force, as text, under its digest.
+
+    `data` in the body is the digest of the system's own content: an entry whose data has changed
+    since cannot be recomputed, only its dice can be checked.
+    """
+
+    digest: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A campaign ready to play. `row` is as fresh as the transaction that read it."""
+
+    row: CampaignRow
+    system: RuleSystem
+    house_rules: HouseRules
+    content: Content
+    basis: Basis
+
+    @property
+    def ref(self) -> CampaignRef:
+        """Name the campaign for an answer."""
+        return CampaignRef(self.row.id, self.row.name, self.row.system, self.row.language)
+
+    @property
+    def clock(self) -> Clock:
+        """Give the campaign's time."""
+        return Clock.model_validate_json(self.row.clock)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    house_rules: HouseRules
+    content: Content
+    basis: Basis
+
+
+class Games:
+    """Turns rows of campaigns into games, and keeps what is costly to parse.
+
+    What is kept is keyed by the campaign's version, which every change of house rules or content
+    raises, so that no process plays by rules that another has changed.
+    """
+
+    def __init__(self, systems: Systems) -> None:
+        """Keep the systems that were found at start."""
+        self._systems = systems
+        self._kept: OrderedDict[tuple[CampaignKey, int], _Parsed] = OrderedDict()
+
+    async def of(
+        self, conn: AsyncConnection, rows: Collection[CampaignRow]
+    ) -> dict[CampaignKey, Game]:
+        """Give the games of those rows; UnknownSystemError where a system is no longer there."""
+        missing = [row for row in rows if (row.key, row.version) not in self._kept]
+        if missing:
+            changed = await content.of_campaigns(conn, {row.key for row in missing})
+            for row in missing:
+                self._keep(row, _by_kind(changed[row.key]))
+        return {row.key: self._game(row) for row in rows}
+
+    def _game(self, row: CampaignRow) -> Game:
+        parsed = self._kept[row.key, row.version]
+        self._kept.move_to_end((row.key, row.version))
+        system = self._systems.get(row.system)
+        return Game(row, system, parsed.house_rules, parsed.content, parsed.basis)
+
+    def _keep(self, row: CampaignRow, bodies: Bodies) -> None:
+        system = self._systems.get(row.system)
+        own = self._systems.content(row.system)
+        self._kept[row.key, row.version] = _Parsed(
+            system.house_rules.model_validate_json(row.house_rules),
+            overlay(own, bodies) if bodies else own,
+            basis_of(row.system, row.house_rules, bodies, self._systems.digest(row.system)),
+        )
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+
+
+def _by_kind(lines: Collection[ContentLine]) -> Bodies:
+    bodies: dict[str, list[Mapping[str, Any]]] = {}
+    for line in lines:
+        bodies.setdefault(line.kind, []).append(json.loads(line.body))
+    return bodies
+
+
+def basis_of(system: str, house_rules: str, bodies: Bodies, data: str) -> Basis:
+    """Write what is in force as canonical text, and digest it."""
+    body = json.dumps(
+        {
+            "system": system,
+            "house_rules": json.loads(house_rules),
+            "content": {kind: list(rows) for kind, rows in bodies.items()},
+            "data": data,
+        },
+        sort_keys=True,
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+    return Basis(hashlib.sha256(body.encode()).hexdigest(), body)

@@ -1,0 +1,130 @@
+"""The one queue through which every change goes, in order of arrival.
+
+Whatever waits while a transaction runs goes into the next one together, which is what makes a
+durable commit cheap. Barriers (undo, create, settings) are run alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.caller import Caller
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+T = TypeVar("T")
+
+LARGEST_BATCH = 250
+
+
+class Barriers(Protocol):
+    """What services need of the queue: work that is done alone, in its place."""
+
+    async def barrier(self, caller: Caller, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Do `work` in a transaction of its own, once for each interaction."""
+
+
+@dataclass(slots=True)
+class Waiting(Generic[Job, Result]):
+    """A job, and the future that its asker awaits."""
+
+    job: Job
+    answer: asyncio.Future[Result]
+
+    def give(self, result: Result) -> None:
+        """Answer, unless the asker is gone."""
+        if not self.answer.done():
+            self.answer.set_result(result)
+
+    def fail(self, error: BaseException) -> None:
+        """Answer with an error, unless the asker is gone."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+@dataclass(slots=True)
+class _Alone:
+    work: Callable[[], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Queue(Generic[Job, Result]):
+    """Runs what waits: jobs in batches, barriers alone; `stop` drains it first."""
+
+    run_batch: Callable[[list[Waiting[Job, Result]]], Awaitable[None]]
+    _waiting: deque[Waiting[Job, Result] | _Alone] = field(default_factory=deque)
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _worker: asyncio.Task[None] | None = None
+    _closed: bool = False
+
+    def start(self) -> None:
+        """Begin to work, in the running loop."""
+        self._worker = asyncio.create_task(self._run(), name="play queue")
+
+    async def stop(self) -> None:
+        """Take nothing more, finish what waits, and end."""
+        self._closed = True
+        self._wake.set()
+        if self._worker is not None:
+            with suppress(asyncio.CancelledError):
+                await self._worker
+
+    async def put(self, job: Job) -> Result:
+        """Wait for a job's result; what it raises is raised here."""
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._add(Waiting(job, answer))
+        return await answer
+
+    async def alone(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Run work in its place in the queue, with nothing beside it."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def run() -> None:
+            try:
+                result = await work()
+            except Exception as error:  # noqa: BLE001 - it is raised again where it is awaited
+                if not answer.done():
+                    answer.set_exception(error)
+            else:
+                if not answer.done():
+                    answer.set_result(result)
+
+        self._add(_Alone(run))
+        return await answer
+
+    def _add(self, waiting: Waiting[Job, Result] | _Alone) -> None:
+        if self._closed:
+            raise ClosingError
+        self._waiting.append(waiting)
+        self._wake.set()
+
+    async def _run(self) -> None:
+        while True:
+            if not self._waiting:
+                if self._closed:
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            batch: list[Waiting[Job, Result]] = []
+            while self._waiting and len(batch) < LARGEST_BATCH:
+                first = self._waiting[0]
+                if isinstance(first, _Alone):
+                    break
+                batch.append(first)
+                self._waiting.popleft()
+            if batch:
+                await self.run_batch(batch)
+            elif isinstance(first := self._waiting.popleft(), _Alone):
+                await first.work()
+
+
+class ClosingError(Exception):
+    """The queue takes nothing more: the process is about to stop."""
