@@ -46,6 +46,10 @@ class Message(Frozen):
     plural: str | None = None
     values: Mapping[str, Value] = Field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Hash what cannot be a mapping, so that annotations may carry sentences."""
+        return hash((self.id, self.plural))
+
 
 Value = int | Message | Name | Signed | Series
 """What may fill a place: a number, a sentence, a user's text, a signed number, a list."""

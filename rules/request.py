@@ -56,7 +56,7 @@ class Option:
 
     description: Message
     completes: str | None = None
-    labels: Mapping[str, Message] = field(default_factory=dict)
+    labels: Mapping[str, Message] = field(default_factory=dict, hash=False)
     hidden: bool = False
 
 
