@@ -1,0 +1,77 @@
+"""Finding a row by what a person typed: its id, its name or another name it answers to."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Protocol, TypeVar
+
+from rules.errors import AmbiguousNameError, UnknownNameError
+from rules.message import Value
+
+OFFERED = 3
+"""How many names a refusal offers at most."""
+
+SHOWN = 60
+"""How many characters of an unknown name a refusal repeats."""
+
+CLOSENESS = 0.5
+"""How alike, from 0 to 1, a name must be to be offered."""
+
+
+class HasName(Protocol):
+    """What can be found: a row of content, or anything else with an id and names."""
+
+    @property
+    def id(self) -> str:
+        """What is stored."""
+
+    @property
+    def name(self) -> str:
+        """What is written on it."""
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names it answers to."""
+
+    @property
+    def label(self) -> Value:
+        """What is shown."""
+
+
+RowT = TypeVar("RowT", bound=HasName)
+
+
+def fold(text: str) -> str:
+    """Give the form in which names are compared: NFKC, case folded, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
+    """Find the one row that `text` names: by its id, its name, an alias, or a unique beginning.
+
+    A whole name goes before a beginning. AmbiguousNameError when several rows fit, and
+    UnknownNameError with the nearest names when none does; `field` is the option to blame.
+    """
+    wanted = fold(text)
+    known = [(row, tuple(fold(name) for name in (row.id, row.name, *row.aliases))) for row in rows]
+    found = [row for row, names in known if wanted in names]
+    if not found and wanted:
+        found = [row for row, names in known if any(name.startswith(wanted) for name in names)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousNameError(_cut(text), [row.label for row in found[:OFFERED]], field=field)
+    raise UnknownNameError(_cut(text), _nearest(wanted, known), field=field)
+
+
+def _nearest(wanted: str, known: list[tuple[RowT, tuple[str, ...]]]) -> list[Value]:
+    by_name = {name: row for row, names in reversed(known) for name in names}
+    close = get_close_matches(wanted[:SHOWN], by_name, n=2 * OFFERED, cutoff=CLOSENESS)
+    unique = {by_name[name].id: by_name[name].label for name in close}
+    return list(unique.values())[:OFFERED]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

@@ -1,0 +1,129 @@
+"""A character's numbers, and what follows from them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import Field
+
+from rules.message import Frozen
+from rules.sheet import Sheet as BaseSheet
+from rules.systems.action_points.content import DEATH_COMA, Content, Weapon
+
+HIGHEST_RANK = 30
+"""The highest rank of a Trait or Skill that a person may set or buy (D000-35)."""
+
+Rank = Annotated[int, Field(ge=0, le=99)]
+Track = Annotated[int, Field(ge=-9999, le=9999)]
+Maximum = Annotated[int, Field(ge=1, le=9999)]
+Amount = Annotated[int, Field(ge=0, le=9999)]
+
+LEDGER_KEPT = 100
+"""How many ledger entries a sheet keeps; older ones that no extraction needs are summed up."""
+
+
+class LedgerEntry(Frozen):
+    """One reason of a character's Corruption.
+
+    `reason` is what happened (obeyed, resisted, trait, aug, extracted, gained, set, earlier),
+    `item` the Trait or Aug that it is about or the words that were given, `seconds` the
+    campaign's time.
+    """
+
+    reason: str
+    amount: Track
+    item: str = ""
+    seconds: int = 0
+
+
+class Sheet(BaseSheet):
+    """The numbers of a character of Action Points.
+
+    `traits`, `natural` and `skills` hold ranks by id; a missing one is 0. `loaded` holds the
+    attacks left in each weapon that was used; one that is missing is full. Health and Stamina may
+    go below 0. Corruption is the sum of the ledger. `dispelled` names the triggers of the Presence
+    that are silent until the session ends.
+    """
+
+    traits: Mapping[str, Rank] = Field(default_factory=dict)
+    natural: Mapping[str, Rank] = Field(default_factory=dict)
+    skills: Mapping[str, Rank] = Field(default_factory=dict)
+    health: Track = 30
+    max_health: Maximum = 30
+    stamina: Track = 15
+    max_stamina: Maximum = 15
+    conditions: tuple[str, ...] = ()
+    dead: bool = False
+    kept_defense: Amount | None = None
+    ledger: tuple[LedgerEntry, ...] = ()
+    dispelled: tuple[str, ...] = ()
+    augs: tuple[str, ...] = ()
+    cp: Amount = 0
+    equipped: str | None = None
+    loaded: Mapping[str, Rank] = Field(default_factory=dict)
+    base_move: Amount = 0
+
+    @property
+    def corruption(self) -> int:
+        """The Corruption level: the sum of the ledger, never below 0."""
+        return max(0, sum(entry.amount for entry in self.ledger))
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether Stamina is 0 or less (D000-20)."""
+        return self.stamina <= 0
+
+    @property
+    def in_death_coma(self) -> bool:
+        """Whether the character lies in Death Coma."""
+        return DEATH_COMA in self.conditions
+
+    def loaded_of(self, weapon: Weapon) -> int:
+        """Give the attacks left in a weapon, 0..capacity."""
+        return min(weapon.capacity, self.loaded.get(weapon.id, weapon.capacity))
+
+    def corrupted(self, entry: LedgerEntry) -> Sheet:
+        """Give the sheet with one more ledger entry; an entry of 0 changes nothing."""
+        if entry.amount == 0:
+            return self
+        return self.model_copy(update={"ledger": _folded((*self.ledger, entry))})
+
+    def with_condition(self, condition: str) -> Sheet:
+        """Give the sheet in that condition."""
+        if condition in self.conditions:
+            return self
+        return self.model_copy(update={"conditions": (*self.conditions, condition)})
+
+    def without_condition(self, condition: str) -> Sheet:
+        """Give the sheet out of that condition."""
+        kept = tuple(held for held in self.conditions if held != condition)
+        return self.model_copy(update={"conditions": kept})
+
+
+ITEM_REASONS = ("trait", "aug", "extracted")
+
+
+def _folded(ledger: tuple[LedgerEntry, ...]) -> tuple[LedgerEntry, ...]:
+    if len(ledger) <= LEDGER_KEPT:
+        return ledger
+    old, recent = ledger[: -LEDGER_KEPT // 2], ledger[-LEDGER_KEPT // 2 :]
+    items = tuple(entry for entry in old if entry.reason in ITEM_REASONS)
+    rest = sum(entry.amount for entry in old if entry.reason not in ITEM_REASONS)
+    return (LedgerEntry(reason="earlier", amount=rest), *items, *recent)
+
+
+def new_sheet(content: Content) -> Sheet:
+    """Give a fresh character that can test and shoot at once: our defaults, not the rules'."""
+    weapon = next((row for row in content.weapons.values() if row.finished), None)
+    traits = dict.fromkeys(content.traits, 3)
+    skills = {skill.id: 3 for skill in content.skills.values() if skill.group == "Weapon"}
+    trained = {"expertise": 2, "social": 2, "stealth": 2, "endurance": 3}
+    skills |= {skill: rank for skill, rank in trained.items() if skill in content.skills}
+    return Sheet(
+        traits=traits,
+        natural=traits,
+        skills=skills,
+        base_move=15,
+        equipped=weapon.id if weapon else None,
+    )

@@ -1,0 +1,83 @@
+"""Names are found as people type them, asked about when unclear, and refused with the nearest."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.content import ContentRow
+from rules.errors import AmbiguousNameError, UnknownNameError
+from rules.message import Message, Name, Series
+from rules.names import find, fold
+
+ROWS = (
+    ContentRow(id="hand-cannon", name="Hand Cannon"),
+    ContentRow(id="heavy-shotgun", name="Heavy Shotgun", aliases=("Boomstick",)),
+    ContentRow(id="heavy-combat-pistol", name="Heavy Combat Pistol"),
+    ContentRow(id="hand", name="Hand"),
+    ContentRow(id="own", name="Σπαθί", custom=True),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("hand-cannon", "hand-cannon"),
+        ("Hand Cannon", "hand-cannon"),
+        ("  hAND   cannon ", "hand-cannon"),
+        ("Ｈａｎｄ　Ｃａｎｎｏｎ", "hand-cannon"),
+        ("boomstick", "heavy-shotgun"),
+        ("boom", "heavy-shotgun"),
+        ("heavy s", "heavy-shotgun"),
+        ("hand", "hand"),
+        ("σπαθί", "own"),
+    ],
+)
+def test_a_row_is_found_by_id_name_alias_or_a_unique_beginning(text: str, wanted: str) -> None:
+    assert find(text, ROWS).id == wanted
+
+
+def test_a_beginning_of_several_names_asks_which() -> None:
+    with pytest.raises(AmbiguousNameError) as caught:
+        find("heavy", ROWS, field="weapon")
+    assert caught.value.field == "weapon"
+    assert caught.value.message.values["names"] == Series(
+        items=(Message(id="Heavy Shotgun"), Message(id="Heavy Combat Pistol"))
+    )
+
+
+def test_two_rows_of_the_same_name_are_never_guessed_between() -> None:
+    twins = (ContentRow(id="a", name="Same"), ContentRow(id="b", name="same"))
+    with pytest.raises(AmbiguousNameError):
+        find("SAME", twins)
+
+
+def test_an_unknown_name_offers_the_nearest() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find("hand canon", ROWS, field="weapon")
+    names = caught.value.message.values["names"]
+    assert isinstance(names, Series)
+    assert names.items[0] == Message(id="Hand Cannon")
+    assert len(names.items) <= 3
+
+
+def test_a_campaign_name_is_offered_as_it_was_written() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find("σπαθι", ROWS)
+    assert caught.value.message.values["names"] == Series(items=(Name(text="Σπαθί"),))
+
+
+@pytest.mark.parametrize("text", ["", "   ", "zzzzzz", "9"])
+def test_what_nothing_resembles_is_refused_without_an_offer(text: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find(text, ROWS)
+    assert "names" not in caught.value.message.values
+
+
+def test_a_refusal_repeats_only_the_beginning_of_a_long_text() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find("x" * 6000, ROWS)
+    assert caught.value.message.values["text"] == Name(text="x" * 60 + "…")
+
+
+def test_names_are_compared_without_case_width_and_spare_spaces() -> None:
+    assert fold(" Ｂｏｂ \t the  Ghoul ") == "bob the ghoul"
