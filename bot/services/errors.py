@@ -2,7 +2,7 @@
 
 RuleError
 ├── NoCampaignError      no campaign is played here; says how to begin one
-├── NoCharacterError     the caller has no character here; says how to make one
+├── NoCharacterError     the caller plays nobody here, or several and chose none
 ├── NotAllowedError      somebody else must do this
 ├── ClosedError          a button whose question was answered, or is void
 ├── AlreadyDoneError     an interaction that was dealt with and has nothing more to show
@@ -29,13 +29,7 @@ class NoCampaignError(RuleError):
 
 
 class NoCharacterError(RuleError):
-    """The caller has no character in this campaign."""
-
-    def __init__(self) -> None:
-        """Say how to make one."""
-        super().__init__(
-            msg("You have no character in this campaign yet. Make one: /character create")
-        )
+    """The caller plays nobody in this campaign, or several and chose none."""
 
 
 class NotAllowedError(RuleError):
