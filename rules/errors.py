@@ -41,7 +41,7 @@ class AmbiguousNameError(RuleError):
             msg(
                 "“{text}” could be {names}. Say which one you mean.",
                 text=Name(text=text),
-                names=Series(items=tuple(found)),
+                names=Series(items=tuple(found), joined="or"),
             ),
             field=field,
         )
@@ -56,7 +56,7 @@ class UnknownNameError(RuleError):
             message = msg(
                 "There is no “{text}” here. Did you mean {names}?",
                 text=Name(text=text),
-                names=Series(items=tuple(nearest)),
+                names=Series(items=tuple(nearest), joined="or"),
             )
         else:
             message = msg("There is no “{text}” here.", text=Name(text=text))

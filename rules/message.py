@@ -7,6 +7,7 @@ fills the places and escapes what users wrote. Rules never glue sentences togeth
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -30,9 +31,10 @@ class Signed(Frozen):
 
 
 class Series(Frozen):
-    """Several values, listed as the reader's language lists them."""
+    """Several values, listed as the reader's language lists them: "a, b and c", or with "or"."""
 
     items: tuple[Value, ...]
+    joined: Literal["and", "or"] = "and"
 
 
 class Message(Frozen):
