@@ -41,7 +41,7 @@ def test_a_beginning_of_several_names_asks_which() -> None:
         find("heavy", ROWS, field="weapon")
     assert caught.value.field == "weapon"
     assert caught.value.message.values["names"] == Series(
-        items=(Message(id="Heavy Shotgun"), Message(id="Heavy Combat Pistol"))
+        items=(Message(id="Heavy Shotgun"), Message(id="Heavy Combat Pistol")), joined="or"
     )
 
 
@@ -63,7 +63,7 @@ def test_an_unknown_name_offers_the_nearest() -> None:
 def test_a_campaign_name_is_offered_as_it_was_written() -> None:
     with pytest.raises(UnknownNameError) as caught:
         find("σπαθι", ROWS)
-    assert caught.value.message.values["names"] == Series(items=(Name(text="Σπαθί"),))
+    assert caught.value.message.values["names"] == Series(items=(Name(text="Σπαθί"),), joined="or")
 
 
 @pytest.mark.parametrize("text", ["", "   ", "zzzzzz", "9"])
