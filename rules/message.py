@@ -30,6 +30,12 @@ class Signed(Frozen):
     number: int
 
 
+class Moment(Frozen):
+    """A moment of the wall clock, in seconds since 1970, shown as the reader's own time."""
+
+    seconds: int
+
+
 class Series(Frozen):
     """Several values, listed as the reader's language lists them: "a, b and c", or with "or"."""
 
@@ -53,8 +59,8 @@ class Message(Frozen):
         return hash((self.id, self.plural))
 
 
-Value = int | Message | Name | Signed | Series
-"""What may fill a place: a number, a sentence, a user's text, a signed number, a list."""
+Value = int | Message | Name | Signed | Moment | Series
+"""What may fill a place: a number, a sentence, a user's text, a signed number, a time, a list."""
 
 Series.model_rebuild()
 Message.model_rebuild()

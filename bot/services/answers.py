@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.follow_up import OpenFollowUp
+from rules.message import Message
 from rules.outcome import Outcome
 
 
@@ -25,16 +26,27 @@ class Answer:
     `journal` is the entry's number, None for what only shows. `follow_ups` are those that are
     open because of it and due now: their choices are the buttons. `repeated` marks the stored
     outcome of an interaction that was delivered again. `closed` are follow-ups whose old
-    messages can lose their buttons, as (channel id, message id).
+    messages can lose their buttons, as (channel id, message id). `notices` say which follow-ups
+    it has made void, and why. Without a campaign it is a plain roll, or an admin's deed.
     """
 
     outcome: Outcome
-    campaign: CampaignRef
-    journal: int | None
+    campaign: CampaignRef | None
+    journal: int | None = None
     follow_ups: tuple[OpenFollowUp, ...] = ()
     private: bool = False
     repeated: bool = False
     closed: tuple[tuple[int, int], ...] = ()
+    notices: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The one field that a choice leaves open: asked by a list, or as text where there is none."""
+
+    title: Message
+    label: Message
+    options: tuple[Offer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

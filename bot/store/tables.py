@@ -140,9 +140,11 @@ interactions = Table(
     _key("id"),
     Column("at", BigInteger, nullable=False),
     Column("refusal", Text),
+    Column("answer", Text),
     Index("ix_interactions_at", "at"),
 )
-"""Claims: one interaction changes state at most once. What it changed stands in the journal."""
+"""Claims: one interaction changes state at most once. What it changed stands in the journal;
+`answer` holds what was answered where no campaign, and so no journal, is concerned."""
 
 bases = Table(
     "bases",
