@@ -27,7 +27,9 @@ class Answer:
     open because of it and due now: their choices are the buttons. `repeated` marks the stored
     outcome of an interaction that was delivered again. `closed` are follow-ups whose old
     messages can lose their buttons, as (channel id, message id). `notices` say which follow-ups
-    it has made void, and why. Without a campaign it is a plain roll, or an admin's deed.
+    it has made void, and why. Without a campaign it is a plain roll, or an admin's deed. `asked`
+    is the user whom the follow-ups ask, when it is one player who did not cause them: the only
+    person whom the answer may ping.
     """
 
     outcome: Outcome
@@ -38,6 +40,7 @@ class Answer:
     repeated: bool = False
     closed: tuple[tuple[int, int], ...] = ()
     notices: tuple[Message, ...] = ()
+    asked: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
