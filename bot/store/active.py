@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import delete, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.characters import PERSON, Person
 from bot.store.database import put
-from bot.store.tables import active_characters
+from bot.store.tables import active_characters, characters
 
 UserKey = tuple[int, int, int]
 """The guild, the campaign and the user."""
@@ -42,6 +43,28 @@ async def of_users(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[Use
         )
     )
     return {(row.guild_id, row.campaign_id, row.user_id): row.character_id for row in found}
+
+
+async def people(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, Person]:
+    """Give as whom those (guild, campaign, user) play, if that character is still in play."""
+    if not keys:
+        return {}
+    table = active_characters
+    found = await conn.execute(
+        select(table.c.user_id, *PERSON)
+        .join_from(
+            table,
+            characters,
+            (characters.c.guild_id == table.c.guild_id) & (characters.c.id == table.c.character_id),
+        )
+        .where(
+            tuple_(table.c.guild_id, table.c.campaign_id, table.c.user_id).in_(sorted(keys)),
+            characters.c.campaign_id == table.c.campaign_id,
+            characters.c.retired.is_(False),
+        )
+    )
+    who = ((user_id, Person(*rest)) for user_id, *rest in found)
+    return {(person.guild_id, person.campaign_id, user_id): person for user_id, person in who}
 
 
 async def choose(conn: AsyncConnection, active: Active) -> None:

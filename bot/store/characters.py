@@ -57,7 +57,9 @@ class Person:
 
 _NAMES = tuple(CharacterRow.__dataclass_fields__)
 _COLUMNS = tuple(characters.c[name] for name in _NAMES)
-_PERSON = tuple(characters.c[name] for name in Person.__dataclass_fields__)
+
+PERSON = tuple(characters.c[name] for name in Person.__dataclass_fields__)
+"""The columns of a person, in order."""
 
 
 def _read(row: Row[*tuple[Any, ...]]) -> CharacterRow:
@@ -96,7 +98,7 @@ async def people(
     if not keys:
         return {}
     found = await conn.execute(
-        select(*_PERSON).where(tuple_(characters.c.guild_id, characters.c.id).in_(sorted(keys)))
+        select(*PERSON).where(tuple_(characters.c.guild_id, characters.c.id).in_(sorted(keys)))
     )
     return {(row.guild_id, row.id): Person(*row) for row in found}
 
@@ -108,7 +110,7 @@ async def by_names(
     if not keys:
         return {}
     found = await conn.execute(
-        select(*_PERSON).where(
+        select(*PERSON).where(
             tuple_(characters.c.guild_id, characters.c.campaign_id, characters.c.name_key).in_(
                 sorted(keys)
             )
@@ -124,7 +126,7 @@ async def of_owners(
     owned: dict[tuple[int, int, int], list[Person]] = {key: [] for key in keys}
     if owned:
         found = await conn.execute(
-            select(*_PERSON)
+            select(*PERSON)
             .where(
                 tuple_(characters.c.guild_id, characters.c.campaign_id, characters.c.owner_id).in_(
                     sorted(owned)
@@ -141,7 +143,7 @@ async def of_owners(
 async def of_campaign(conn: AsyncConnection, guild_id: int, campaign_id: int) -> tuple[Person, ...]:
     """Give everybody of a campaign, the retired ones too, the oldest first."""
     found = await conn.execute(
-        select(*_PERSON)
+        select(*PERSON)
         .where(characters.c.guild_id == guild_id, characters.c.campaign_id == campaign_id)
         .order_by(characters.c.id)
     )

@@ -1,0 +1,212 @@
+"""Turning a command's options, as typed, into the request of one of the system's actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NoReturn
+
+from pydantic import ValidationError
+
+from bot.fields import Kind, RequestField, request_fields
+from bot.services.errors import NoCharacterError
+from bot.services.rosters import Needs, need
+from bot.services.typed import Lookup, Typed, parts, read, shown, splits
+from rules.errors import InvalidInputError, NotPossibleError, RuleError
+from rules.message import Message, Name, Series, msg
+from rules.names import fold
+from rules.request import Part, Request
+from rules.sheet import CharacterId
+from rules.system import Action, Command, RuleSystem
+
+Options = Mapping[str, Typed]
+"""A command's options by name, as Discord brought them."""
+
+
+def find_command(system: RuleSystem, name: str) -> Command:
+    """Give the system's command of a name such as "test" or "ap condition".
+
+    NotPossibleError when the system has none.
+    """
+    bare = name.removeprefix(f"{system.group} ")
+    for command in system.commands:
+        if command.name == bare:
+            return command
+    raise NotPossibleError(
+        msg("{command} is no part of {system}.", command=_slash(name), system=system.name)
+    )
+
+
+def read_request(
+    system: RuleSystem, name: str, options: Options, lookup: Lookup
+) -> tuple[Action, Request]:
+    """Read a command into its action and the action's request.
+
+    Every option that the action does not have is refused by its name, and so is one that cannot
+    be read or is out of its range. Raises RuleError, and what the lookup raises.
+    """
+    action, given = _choose(system, name, options)
+    fields = request_fields(action.request)
+    for option in given:
+        if option not in fields or fields[option].hidden:
+            _refuse_option(system, name, action, option)
+    values = {option: read(fields[option], typed, lookup) for option, typed in given.items()}
+    for field in fields.values():
+        if field.name not in values:
+            _complete(name, field, values, lookup)
+    try:
+        return action, action.request.model_validate(values)
+    except ValidationError as error:
+        raise _refusal(error, given) from None
+
+
+def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
+    """Say what of the campaign's characters must be known to read the options.
+
+    Raises what `read_request` raises for a command or an action that the system does not have.
+    """
+    action, given = _choose(system, name, options)
+    fields = request_fields(action.request)
+    texts = [
+        text
+        for option, typed in given.items()
+        if option in fields and isinstance(typed, str)
+        for text in _names_in(fields[option], typed)
+    ]
+    own = any(
+        field.part is not None and field.part.own_by_default and field.name not in given
+        for field in fields.values()
+    )
+    needs = need(texts)
+    return Needs(needs.ids, needs.names, own)
+
+
+def named_by(request: Request) -> Iterator[tuple[RequestField, Part, CharacterId]]:
+    """Give every character that a request names, with the field and the right it asks for."""
+    for field in request_fields(type(request)).values():
+        if field.part is None:
+            continue
+        value = getattr(request, field.name)
+        if value is None:
+            continue
+        if field.kind is Kind.OPPONENT:
+            yield field, field.part, value.character
+        elif field.kind is Kind.CHARACTERS:
+            yield from ((field, field.part, CharacterId(each)) for each in value)
+        else:
+            yield field, field.part, value
+
+
+def _names_in(field: RequestField, typed: str) -> Iterator[str]:
+    if field.kind is Kind.CHARACTER:
+        yield typed
+    elif field.kind is Kind.CHARACTERS:
+        yield from parts(typed)
+    elif field.kind is Kind.OPPONENT:
+        yield from (name for name, _ in splits(typed))
+
+
+def _choose(system: RuleSystem, name: str, options: Options) -> tuple[Action, dict[str, Typed]]:
+    command = find_command(system, name)
+    given = dict(options)
+    if command.chooser is None:
+        return system.actions[command.actions[""]], given
+    typed = given.pop(command.chooser, command.default)
+    for value, key in command.actions.items():
+        action = system.actions[key]
+        if fold(str(typed)) in {fold(value), fold(action.label.id)}:
+            if command.chooser in request_fields(action.request):
+                given[command.chooser] = value
+            return action, given
+    raise InvalidInputError(
+        msg(
+            "“{option}” of {command} can be {values}, not “{text}”.",
+            option=Name(text=command.chooser),
+            command=_slash(name),
+            values=Series(items=tuple(Name(text=value) for value in command.actions)),
+            text=shown(str(typed)),
+        ),
+        field=command.chooser,
+    )
+
+
+def _slash(name: str) -> Name:
+    return Name(text=f"/{name}")
+
+
+def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -> NoReturn:
+    command = find_command(system, name)
+    if len(command.actions) > 1:
+        message = msg(
+            "“{option}” is not an option of {command} in {system} when it is: {action}.",
+            option=Name(text=option),
+            command=_slash(name),
+            system=system.name,
+            action=action.label,
+        )
+    else:
+        message = msg(
+            "“{option}” is not an option of {command} in {system}.",
+            option=Name(text=option),
+            command=_slash(name),
+            system=system.name,
+        )
+    raise InvalidInputError(message, field=option)
+
+
+def _complete(name: str, field: RequestField, values: dict[str, object], lookup: Lookup) -> None:
+    """Fill in what was left out: the caller's own character, or refuse if it is required."""
+    if field.part is not None and field.part.own_by_default:
+        try:
+            values[field.name] = lookup.own()
+        except NoCharacterError:
+            if field.required:
+                raise
+        return
+    if field.required:
+        raise InvalidInputError(
+            msg(
+                "{command} needs “{option}” here: {description}.",
+                command=_slash(name),
+                option=Name(text=field.name),
+                description=_description(field),
+            ),
+            field=field.name,
+        )
+
+
+def _description(field: RequestField) -> Message:
+    return field.option.description if field.option else msg("it cannot be left out")
+
+
+def _refusal(error: ValidationError, given: Mapping[str, Typed]) -> RuleError:
+    """Turn the first thing that pydantic found into a sentence that names the option."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0]) if first["loc"] else ""
+    bounds: dict[str, Any] = first.get("ctx", {})
+    option = Name(text=name)
+    text = shown(str(given.get(name, "")))
+    match first["type"]:
+        case "string_too_long":
+            limit = bounds["max_length"]
+            message = msg("“{option}” can have at most {n} characters.", option=option, n=limit)
+        case "string_too_short":
+            limit = bounds["min_length"]
+            message = msg("“{option}” needs at least {n} characters.", option=option, n=limit)
+        case "too_long":
+            limit = bounds["max_length"]
+            message = msg("“{option}” takes at most {n} names.", option=option, n=limit)
+        case "too_short":
+            limit = bounds["min_length"]
+            message = msg("“{option}” takes at least {n} names.", option=option, n=limit)
+        case "multiple_of":
+            message = msg(
+                "“{option}” goes in steps of {n}, so “{text}” does not fit.",
+                option=option,
+                n=bounds["multiple_of"],
+                text=text,
+            )
+        case _ if name:
+            message = msg("“{text}” cannot be read as “{option}”.", option=option, text=text)
+        case _:
+            message = msg("These options do not go together.")
+    return InvalidInputError(message, field=name or None)

@@ -1,0 +1,14 @@
+"""What a message says, in English, for comparing."""
+
+from __future__ import annotations
+
+from rules.message import Message, Series, Value
+
+
+def said(value: Value | Message) -> str:
+    """English words of a message, as plain as can be."""
+    if isinstance(value, Message):
+        return value.id.format(**{key: said(each) for key, each in value.values.items()})
+    if isinstance(value, Series):
+        return ", ".join(said(each) for each in value.items)
+    return str(getattr(value, "text", value))
