@@ -62,7 +62,7 @@ async def test_a_batch_reads_once_for_each_kind_whatever_its_size(db: Database) 
         assert sync is not None
         event.listen(sync, "before_cursor_execute", lambda *seen: statements.append(str(seen[2])))
         assert len(await load(conn, wanted)) == 50
-    assert len(statements) == 4
+    assert len([each for each in statements if each.startswith("SELECT")]) == 4
 
 
 async def test_a_character_that_was_retired_is_nobodys_own_any_more(db: Database) -> None:
