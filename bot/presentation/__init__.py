@@ -1,0 +1,1 @@
+"""Outcomes as Discord shows them: text within limits, embeds, buttons, options."""

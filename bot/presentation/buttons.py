@@ -1,0 +1,148 @@
+"""The choices of follow-ups as buttons, or as lists where they are too many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+import discord
+
+from bot.presentation import text
+from bot.presentation.catalogue import Texts
+from bot.presentation.press_ids import list_id, press_id, read_id
+from rules.follow_up import OpenFollowUp
+from rules.message import msg
+
+CAPACITY = text.ROWS * text.SELECT_OPTIONS
+"""How many choices one message can offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Labelled:
+    """A choice as it is shown. `first` is the first of its follow-up."""
+
+    label: str
+    custom_id: str
+    first: bool
+
+
+def follow_up_view(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> discord.ui.View | None:
+    """Give the buttons of every choice, or None when there is none.
+
+    Each follow-up begins a row. What does not fit becomes lists; one message takes 125 choices.
+    """
+    groups = [list(_labelled(follow_ups, place, texts)) for place in range(len(follow_ups))]
+    groups = [group for group in groups if group]
+    rows = [list(row) for group in groups for row in _chunks(group, text.BUTTONS_IN_ROW)]
+    choices = [choice for group in groups for choice in group]
+    if not choices:
+        return None
+    if len(rows) > text.ROWS:
+        rows = [list(row) for row in _chunks(choices, text.BUTTONS_IN_ROW)]
+    if len(rows) <= text.ROWS:
+        return _view(_buttons(rows))
+    return _view(_lists(choices[:CAPACITY], texts))
+
+
+def numbered(follow_ups: Sequence[OpenFollowUp]) -> bool:
+    """Tell whether two of the follow-ups have choices alike, and need numbers."""
+    labels = Counter(
+        (choice.label.id, repr(choice.label.values))
+        for stored in follow_ups
+        for choice in stored.follow_up.choices
+    )
+    return any(count > 1 for count in labels.values())
+
+
+def remaining(message: discord.Message, closed: Collection[int]) -> discord.ui.View | None:
+    """Give a message's buttons without those of the closed follow-ups; None when none is left."""
+    rows: list[list[discord.ui.Item[discord.ui.View]]] = []
+    for row in message.components:
+        children = row.children if isinstance(row, discord.ActionRow) else []
+        rows.append([item for child in children for item in _kept(child, closed)])
+    items: list[discord.ui.Item[discord.ui.View]] = []
+    for place, row_items in enumerate(row for row in rows if row):
+        for item in row_items:
+            item.row = place
+            items.append(item)
+    return _view(items) if items else None
+
+
+def _kept(child: object, closed: Collection[int]) -> Iterator[discord.ui.Item[discord.ui.View]]:
+    """Give what stays of a button or a list."""
+    if isinstance(child, discord.Button):
+        if not _is_closed(child.custom_id or "", closed):
+            yield discord.ui.Button(
+                style=child.style,
+                label=child.label,
+                custom_id=child.custom_id,
+                disabled=child.disabled,
+                url=child.url,
+                emoji=child.emoji,
+            )
+    elif isinstance(child, discord.SelectMenu):
+        options = [option for option in child.options if not _is_closed(option.value, closed)]
+        if options:
+            yield discord.ui.Select(
+                custom_id=child.custom_id or "", placeholder=child.placeholder, options=options
+            )
+
+
+def _is_closed(custom_id: str, closed: Collection[int]) -> bool:
+    press = read_id(custom_id)
+    return press is not None and press.follow_up in closed
+
+
+def _labelled(follow_ups: Sequence[OpenFollowUp], place: int, texts: Texts) -> Iterator[_Labelled]:
+    stored = follow_ups[place]
+    prefix = f"{place + 1} · " if numbered(follow_ups) else ""
+    for position, choice in enumerate(stored.follow_up.choices):
+        yield _Labelled(
+            label=text.cut(prefix + texts.plain(choice.label), text.BUTTON_LABEL),
+            custom_id=press_id(stored.id, stored.revision, choice.key),
+            first=position == 0,
+        )
+
+
+def _buttons(rows: Sequence[Sequence[_Labelled]]) -> Iterator[discord.ui.Item[discord.ui.View]]:
+    for place, row in enumerate(rows):
+        for choice in row:
+            style = discord.ButtonStyle.primary if choice.first else discord.ButtonStyle.secondary
+            yield discord.ui.Button(
+                style=style, label=choice.label, custom_id=choice.custom_id, row=place
+            )
+
+
+def _lists(
+    choices: Sequence[_Labelled], texts: Texts
+) -> Iterator[discord.ui.Item[discord.ui.View]]:
+    placeholder = text.cut(texts.plain(msg("Choose what to answer")), text.PLACEHOLDER)
+    for place, part in enumerate(_chunks(choices, text.SELECT_OPTIONS)):
+        options = [
+            discord.SelectOption(label=choice.label, value=choice.custom_id) for choice in part
+        ]
+        yield discord.ui.Select(
+            custom_id=list_id(place), placeholder=placeholder, options=options, row=place
+        )
+
+
+def _view(
+    items: Iterator[discord.ui.Item[discord.ui.View]] | list[discord.ui.Item[discord.ui.View]],
+) -> discord.ui.View:
+    """Give a view that discord.py sends and then forgets: presses find their handler by their id.
+
+    A view that is not stopped would be kept in memory for as long as the process lives.
+    """
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def _chunks(items: Sequence[_Labelled], count: int) -> Iterator[Sequence[_Labelled]]:
+    iterator = iter(items)
+    while part := tuple(islice(iterator, count)):
+        yield part

@@ -1,0 +1,234 @@
+"""Sentences in a reader's language: gettext catalogues, read as they are written."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_datetime
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po
+from babel.support import NullTranslations, Translations
+
+from bot.errors import StartError
+from bot.presentation import names
+from bot.presentation.text import MINUS
+from rules.message import Message, Moment, Name, Series, Signed, Value
+
+ENGLISH = "en"
+"""The language of the sentences in the code, which needs no catalogue."""
+
+PLACE = re.compile(r"\{(\w+)\}")
+"""A place in a sentence: a name in braces."""
+
+_STYLES: Mapping[str, Literal["standard", "or"]] = {"and": "standard", "or": "or"}
+
+
+def number(value: int) -> str:
+    """Give a whole number with the real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def signed(value: int) -> str:
+    """Give a whole number with its sign: +2, −5, +0."""
+    return number(value) if value < 0 else f"+{value}"
+
+
+class Drawn(Name):
+    """Text that was made for the place it goes to: shown as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What the place where a sentence is shown makes of users' text and of moments."""
+
+    name: Callable[[str], str]
+    moment: Callable[[int], str]
+
+
+def _relative(seconds: int) -> str:
+    return f"<t:{seconds}:R>"
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """What says things in one language, a system's words before all others."""
+
+    language: str
+    translations: NullTranslations
+    systems: Mapping[str, Message]
+
+    def say(self, value: Value) -> str:
+        """Say it where Discord reads markup: what users wrote is escaped."""
+        return self._render(value, _Place(names.literal, _relative))
+
+    def plain(self, value: Value) -> str:
+        """Say it where Discord reads no markup: labels, choices, footers, titles of forms."""
+        return self._render(value, _Place(names.plain, self._absolute))
+
+    def code(self, value: Value) -> str:
+        """Say it inside a code block."""
+        return self._render(value, _Place(names.in_code, self._absolute))
+
+    def word(self, context: str, text: str) -> str:
+        """Give a name of Discord's own world ("command", "option") in this language."""
+        return str(self.translations.pgettext(context, text))
+
+    def system_name(self, key: str) -> Value:
+        """Give a system's name to show; one that is no longer there is shown by its key."""
+        return self.systems.get(key) or Name(text=key)
+
+    def _render(self, value: Value, place: _Place) -> str:
+        match value:
+            case Drawn(text=text):
+                shown = text
+            case Name(text=text):
+                shown = place.name(text)
+            case Message():
+                shown = self._sentence(value, place)
+            case Signed(number=amount):
+                shown = signed(amount)
+            case Moment(seconds=seconds):
+                shown = place.moment(seconds)
+            case Series(items=items, joined=joined):
+                parts = [self._render(item, place) for item in items]
+                style = _STYLES[joined]
+                shown = format_list(parts, style=style, locale=Locale.parse(self.language))
+            case _:
+                shown = number(value)
+        return shown
+
+    def _sentence(self, message: Message, place: _Place) -> str:
+        """Fill a sentence. A translation that asks for what is not given loses to English."""
+        filled = {key: self._render(value, place) for key, value in message.values.items()}
+        template = self._template(message)
+        if not filled.keys() >= places(template):
+            template = message.id
+        return PLACE.sub(lambda match: filled.get(match[1], match[0]), template)
+
+    def _absolute(self, seconds: int) -> str:
+        moment = datetime.fromtimestamp(seconds, UTC)
+        return format_datetime(moment, "short", locale=self.language)
+
+    def _template(self, message: Message) -> str:
+        if not message.id:
+            return ""  # gettext keeps the catalogue's own header under the empty key
+        count = message.values.get("n")
+        if message.plural is None or not isinstance(count, int):
+            found: str = self.translations.gettext(message.id)
+        else:
+            found = self.translations.ngettext(message.id, message.plural, abs(count))
+        return found
+
+
+class Catalogues:
+    """All languages that the data folder holds, and English."""
+
+    def __init__(
+        self,
+        catalogs: Mapping[tuple[str, str], Sequence[Catalog]],
+        systems: Mapping[str, Message],
+    ) -> None:
+        """Keep the catalogues by (language, system key); the rest has the key ""."""
+        self.catalogs = catalogs
+        self.languages = tuple(sorted({ENGLISH, *(language for language, _ in catalogs)}))
+        keys = ("", *sorted(systems))
+        self._texts = {
+            (language, key): Texts(language, self._merged(language, key), systems)
+            for language in self.languages
+            for key in keys
+        }
+
+    @classmethod
+    def load(cls, data: Path, systems: Mapping[str, Message]) -> Catalogues:
+        """Read every catalogue under `data`; `systems` are the systems' names by their keys.
+
+        StartError when one cannot be read or its language is unknown.
+        """
+        found: dict[tuple[str, str], list[Catalog]] = defaultdict(list)
+        for key, folder in (("", data), *((key, data / key) for key in systems)):
+            for path in sorted(folder.glob("locales/*/LC_MESSAGES/*.po")):
+                language = path.parents[1].name
+                found[language, key].append(read_catalog(path, language))
+        return cls(found, systems)
+
+    def language(self, locale: str) -> str:
+        """Give the language that serves a locale such as "el" or "pt-BR"; English if none does."""
+        wanted = locale.replace("-", "_")
+        return next(
+            (
+                language
+                for candidate in (wanted, wanted.partition("_")[0])
+                for language in self.languages
+                if language == candidate
+            ),
+            ENGLISH,
+        )
+
+    def texts(self, locale: str, system: str | None = None) -> Texts:
+        """Give what speaks to a reader of `locale`, in the words of `system` if one is known."""
+        language = self.language(locale)
+        return self._texts.get((language, system or "")) or self._texts[language, ""]
+
+    def _merged(self, language: str, key: str) -> NullTranslations:
+        """Put a language's catalogues into one; where two say it differently `key`'s own wins."""
+        order = sorted(
+            (own for spoken, own in self.catalogs if spoken == language),
+            key=lambda own: (own == key, own == "", own),
+        )
+        merged: Translations | None = None
+        for own in order:
+            for catalog in self.catalogs[language, own]:
+                translations = _translations(catalog)
+                merged = translations if merged is None else merged.merge(translations)
+        return merged or NullTranslations()
+
+
+def read_catalog(path: Path, language: str) -> Catalog:
+    """Read one .po file; StartError when it cannot be read or its language is unknown."""
+    try:
+        with path.open("rb") as file:
+            return read_po(file, locale=language, abort_invalid=True)
+    except (PoFileError, UnknownLocaleError, ValueError, OSError) as error:
+        raise StartError(f"The catalogue {path} cannot be read: {error}.") from error
+
+
+def places(template: str) -> set[str]:
+    """Give the names of a sentence's places."""
+    return set(PLACE.findall(template))
+
+
+def broken(catalog: Catalog) -> Iterator[str]:
+    """Name what is wrong in a catalogue: what is missing, unsure, or has other places.
+
+    A plural form may leave out {n}: "one point".
+    """
+    for entry in catalog:
+        if not entry.id:
+            continue
+        ids = entry.id if isinstance(entry.id, (list, tuple)) else (entry.id,)
+        strings = entry.string if isinstance(entry.string, (list, tuple)) else (entry.string,)
+        wanted = set().union(*map(places, ids))
+        optional = {"n"} if len(ids) > 1 else set()
+        if entry.fuzzy or not all(strings):
+            yield f"{ids[0]!r} is not translated"
+        for string in strings:
+            found = places(string or "")
+            if string and not wanted - optional <= found <= wanted:
+                yield f"{ids[0]!r} has the places {sorted(wanted)}, its translation {sorted(found)}"
+
+
+def _translations(catalog: Catalog) -> Translations:
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    return Translations(compiled)

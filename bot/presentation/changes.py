@@ -1,0 +1,53 @@
+"""What changed on sheets: numbers before and after with their bars, states gained and lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.presentation.catalogue import Drawn, Texts
+from bot.presentation.layout import bar, inline
+from rules.message import Message, Name, Series, msg
+from rules.outcome import FieldChange, SheetChange
+
+
+def change_lines(changes: Sequence[SheetChange], headline: str, texts: Texts) -> Iterator[str]:
+    """Give the lines of all changes. One character that the headline names is not named again."""
+    for change in changes:
+        parts = [texts.say(part) for part in _parts(change)]
+        name = texts.say(change.name)
+        if len(changes) == 1 and name in headline:
+            yield from parts
+        elif parts:
+            yield inline([f"**{name}**", *parts])
+
+
+def _parts(change: SheetChange) -> Iterator[Message]:
+    for field in change.fields:
+        yield _field(field)
+    if change.gained:
+        yield msg("Now: {states}", states=Series(items=change.gained))
+    if change.lost:
+        yield msg("No longer: {states}", states=Series(items=change.lost))
+
+
+def _field(change: FieldChange) -> Message:
+    if change.maximum is None:
+        return msg(
+            "{label} {before} → {after}",
+            label=change.label,
+            before=change.before,
+            after=change.after,
+        )
+    return msg(
+        "{label} {before} → {after} {bar} of {maximum}",
+        label=change.label,
+        before=change.before,
+        after=change.after,
+        bar=Drawn(text=bar(change.after, change.maximum)),
+        maximum=change.maximum,
+    )
+
+
+def states(gained: Sequence[Message | Name]) -> Message:
+    """Say which states a character is in."""
+    return msg("Now: {states}", states=Series(items=tuple(gained)))

@@ -1,0 +1,128 @@
+"""A resolved action as a message: the line that reads alone, the embed, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import discord
+
+from bot.presentation import text
+from bot.presentation.buttons import follow_up_view, numbered
+from bot.presentation.catalogue import Drawn, Texts
+from bot.presentation.changes import change_lines
+from bot.presentation.dice import roll_line
+from bot.presentation.layout import Block, fit, labelled, written
+from bot.presentation.shown import Shown
+from bot.presentation.tables import table_block
+from bot.services.answers import Answer, CampaignRef
+from rules.follow_up import FollowUp
+from rules.message import Message, Name, Series, msg, msgn
+from rules.outcome import Outcome, Verdict
+
+HEADLINE = 1500
+"""The headline's part of a message's content; the rest is for a mention and for what joins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a verdict looks: a sign before the title and the embed's colour, saying the same."""
+
+    sign: str
+    colour: int
+
+
+LOOKS: Mapping[Verdict, Look] = {
+    Verdict.CRITICAL: Look("★", 0xC9971C),
+    Verdict.SUCCESS: Look("✔", 0x2E8B57),
+    Verdict.FAILURE: Look("✘", 0xC0392B),
+    Verdict.FUMBLE: Look("✘✘", 0x7B1E1E),
+    Verdict.NEUTRAL: Look("", 0x607D8B),
+    Verdict.HARM: Look("▼", 0xB5532A),
+    Verdict.RELIEF: Look("▲", 0x2F6FA7),
+}
+
+
+def show(answer: Answer, texts: Texts) -> Shown:
+    """Show an answer in `texts`' language, within every limit whatever it holds."""
+    headline = text.cut_markup(texts.say(answer.outcome.headline), HEADLINE)
+    content = headline
+    if answer.asked is not None:
+        asked = Drawn(text=f"<@{answer.asked}>")
+        content += "\n" + texts.say(msg("{player} answers next.", player=asked))
+    return Shown(
+        content=content,
+        embeds=(_embed(answer, headline, texts),),
+        view=follow_up_view(answer.follow_ups, texts),
+        private=answer.private,
+        mentions=() if answer.asked is None else (answer.asked,),
+    )
+
+
+def footer(campaign: CampaignRef | None, journal: int | None, texts: Texts) -> str:
+    """Say where this belongs: the campaign, its system, and the journal's number for /undo."""
+    parts = []
+    if campaign is not None:
+        parts += [
+            texts.plain(Name(text=campaign.name)),
+            texts.plain(texts.system_name(campaign.system)),
+        ]
+    if journal is not None:
+        parts.append(f"#{journal}")
+    return text.cut(" · ".join(parts), 250)
+
+
+def _embed(answer: Answer, headline: str, texts: Texts) -> discord.Embed:
+    outcome = answer.outcome
+    look = LOOKS[outcome.verdict]
+    title = f"{look.sign} {texts.say(outcome.title)}".strip()
+    embed = discord.Embed(
+        title=text.cut_markup(title, text.EMBED_TITLE),
+        description=fit(list(_blocks(answer, headline, texts)), text.EMBED_DESCRIPTION, texts),
+        colour=look.colour,
+    )
+    below = footer(answer.campaign, answer.journal, texts)
+    if below:
+        embed.set_footer(text=below)
+    return embed
+
+
+def _blocks(answer: Answer, headline: str, texts: Texts) -> Iterator[Block]:
+    """Give the parts in their order; the heavier keep their lines when there is too little room."""
+    outcome = answer.outcome
+    yield Block(tuple(roll_line(roll, texts) for roll in outcome.rolls), 3, longest=900)
+    yield Block(tuple(texts.say(labelled(term.label, term.value)) for term in outcome.terms), 4)
+    yield Block(tuple(texts.say(line) for line in outcome.lines), 5)
+    if outcome.table is not None and outcome.table.rows:
+        yield table_block(outcome.table, texts)
+    yield Block(tuple(change_lines(outcome.changes, headline, texts)), 7)
+    yield Block(tuple(_asked(answer, texts)), 6)
+    yield Block(tuple(texts.say(line) for line in _remarks(outcome)), 2)
+
+
+def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
+    """Say what the rules ask next, later, and no longer."""
+    several = numbered(answer.follow_ups)
+    for place, stored in enumerate(answer.follow_ups, start=1):
+        prompt = stored.follow_up.prompt
+        yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
+    for follow_up in answer.outcome.opens:
+        if follow_up.due.when != "now":
+            yield texts.say(_later(follow_up))
+    for notice in answer.notices:
+        yield texts.say(notice)
+
+
+def _later(follow_up: FollowUp) -> Message:
+    if follow_up.due.when == "turn_end":
+        return msg("At the end of the turn: {prompt}", prompt=follow_up.prompt)
+    return msg("Later: {prompt}", prompt=follow_up.prompt)
+
+
+def _remarks(outcome: Outcome) -> Iterator[Message]:
+    if outcome.house_rules:
+        keys = Series(items=tuple(Name(text=key) for key in outcome.house_rules))
+        yield msgn("House rule: {keys}", "House rules: {keys}", len(outcome.house_rules), keys=keys)
+    note = written(outcome.note) if outcome.note else None
+    if note is not None:
+        yield msg("Note: {note}", note=note)
