@@ -10,15 +10,21 @@ depends_on = None
 
 
 def upgrade() -> None:
-    _installation()
+    _meta()
     _guilds()
+    _interactions()
+    _bases()
     _campaigns()
+    _channel_bindings()
+    _content_rows()
     _characters()
+    _active_characters()
     _journal()
+    _journal_sheets()
     _follow_ups()
 
 
-def _installation() -> None:
+def _meta() -> None:
     op.create_table(
         "meta",
         sa.Column("key", sa.String(64), nullable=False),
@@ -38,6 +44,9 @@ def _guilds() -> None:
         sa.Column("left_at", sa.BigInteger, nullable=True),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_guilds")),
     )
+
+
+def _interactions() -> None:
     op.create_table(
         "interactions",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
@@ -48,6 +57,9 @@ def _guilds() -> None:
         sa.PrimaryKeyConstraint("guild_id", "id", name=op.f("pk_interactions")),
     )
     op.create_index("ix_interactions_at", "interactions", ["at"], unique=False)
+
+
+def _bases() -> None:
     op.create_table(
         "bases",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
@@ -75,6 +87,9 @@ def _campaigns() -> None:
         sa.PrimaryKeyConstraint("guild_id", "id", name=op.f("pk_campaigns")),
     )
     op.create_index("ix_campaigns_name", "campaigns", ["guild_id", "name_key"], unique=True)
+
+
+def _channel_bindings() -> None:
     op.create_table(
         "channel_bindings",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
@@ -89,6 +104,9 @@ def _campaigns() -> None:
         ),
         sa.PrimaryKeyConstraint("guild_id", "channel_id", name=op.f("pk_channel_bindings")),
     )
+
+
+def _content_rows() -> None:
     op.create_table(
         "content_rows",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
@@ -135,6 +153,9 @@ def _characters() -> None:
     op.create_index(
         "ix_characters_owner", "characters", ["guild_id", "campaign_id", "owner_id"], unique=False
     )
+
+
+def _active_characters() -> None:
     op.create_table(
         "active_characters",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
@@ -193,6 +214,9 @@ def _journal() -> None:
     op.create_index(
         "ix_journal_interaction", "journal", ["guild_id", "interaction_id"], unique=False
     )
+
+
+def _journal_sheets() -> None:
     op.create_table(
         "journal_sheets",
         sa.Column("guild_id", sa.BigInteger, autoincrement=False, nullable=False),
