@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.errors import NoCharacterError
+from bot.services.naming import name_key
 from bot.store import active, characters
 from bot.store.characters import Person
 from rules.errors import NotPossibleError
 from rules.message import Name, Series, msg
-from rules.names import find, fold
+from rules.names import find
 from rules.sheet import CharacterId
 
 _ID = re.compile(r"~([0-9]{1,18})")
@@ -119,7 +120,7 @@ class Roster:
         number = _ID.fullmatch(text.strip())
         if number:
             return self.people.get(int(number[1]))
-        wanted = fold(text)
+        wanted = name_key(text)
         return next((who for who in self.people.values() if who.name_key == wanted), None)
 
     def _like(self, text: str, field: str | None) -> Person:
@@ -143,7 +144,7 @@ def need(texts: Iterable[str]) -> Needs:
         if number:
             ids.add(int(number[1]))
         else:
-            names.add(fold(text))
+            names.add(name_key(text))
     return Needs(frozenset(ids), frozenset(names))
 
 
