@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.follow_up import OpenFollowUp
-from rules.message import Message
+from rules.message import Message, Value
 from rules.outcome import Outcome
 
 
@@ -44,17 +44,17 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing to choose: what is sent, and what is shown."""
+
+    value: str
+    label: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """The one field that a choice leaves open: asked by a list, or as text where there is none."""
 
     title: Message
     label: Message
     options: tuple[Offer, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One completion: what is sent, and what is shown."""
-
-    value: str
-    label: str

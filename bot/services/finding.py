@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,49 +14,54 @@ from bot.store.campaigns import CampaignRow
 from bot.store.channels import Binding, ChannelKey
 
 
-def choose(
-    caller: Caller, bound: Mapping[ChannelKey, Binding], known: Sequence[CampaignRow]
-) -> CampaignRow:
-    """Choose among a guild's campaigns; NoCampaignError when nothing points to one."""
-    for channel_id in (caller.channel_id, caller.parent_id):
-        binding = bound.get((caller.guild_id, channel_id)) if channel_id else None
-        if binding is not None:
-            for row in known:
-                if row.id == binding.campaign_id:
-                    return row
-    if len(known) == 1:
-        return known[0]
-    raise NoCampaignError
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What is played where, in the guilds of some callers."""
+
+    bound: Mapping[ChannelKey, Binding]
+    known: Mapping[int, Sequence[CampaignRow]]
+
+    def campaign(self, caller: Caller) -> CampaignRow:
+        """Give the caller's campaign; NoCampaignError when nothing points to one.
+
+        The channel goes first, then a thread's parent, then the guild's only campaign.
+        """
+        for channel_id in (caller.channel_id, caller.parent_id):
+            binding = self.bound.get((caller.guild_id, channel_id)) if channel_id else None
+            if binding is not None:
+                return self.numbered(caller.guild_id, binding.campaign_id)
+        known = self.known.get(caller.guild_id, ())
+        if len(known) == 1:
+            return known[0]
+        raise NoCampaignError
+
+    def numbered(self, guild_id: int, number: int) -> CampaignRow:
+        """Give the campaign of that number; NoCampaignError when the guild has it no more."""
+        for row in self.known.get(guild_id, ()):
+            if row.id == number:
+                return row
+        raise NoCampaignError
 
 
-async def campaigns_of(
-    conn: AsyncConnection, callers: Iterable[Caller]
-) -> Mapping[int, CampaignRow | NoCampaignError]:
-    """Give each caller's campaign, or why there is none, by the interaction's id."""
+async def places(conn: AsyncConnection, callers: Iterable[Caller]) -> Places:
+    """Load what is played where for all of those callers, with one statement a kind."""
     asked = list(callers)
-    places = {
-        (caller.guild_id, channel_id)
-        for caller in asked
-        for channel_id in (caller.channel_id, caller.parent_id)
-        if channel_id
-    }
-    bound = await channels.bindings(conn, places)
+    bound = await channels.bindings(
+        conn,
+        {
+            (caller.guild_id, channel_id)
+            for caller in asked
+            for channel_id in (caller.channel_id, caller.parent_id)
+            if channel_id
+        },
+    )
     known = await campaigns.of_guilds(conn, {caller.guild_id for caller in asked})
-    found: dict[int, CampaignRow | NoCampaignError] = {}
-    for caller in asked:
-        try:
-            found[caller.interaction_id] = choose(caller, bound, known[caller.guild_id])
-        except NoCampaignError as error:
-            found[caller.interaction_id] = error
-    return found
+    return Places(bound, known)
 
 
 async def campaign_of(conn: AsyncConnection, caller: Caller) -> CampaignRow:
     """Give the caller's campaign; NoCampaignError when there is none."""
-    found = (await campaigns_of(conn, [caller]))[caller.interaction_id]
-    if isinstance(found, NoCampaignError):
-        raise found
-    return found
+    return (await places(conn, [caller])).campaign(caller)
 
 
 def is_gm(caller: Caller, row: CampaignRow) -> bool:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services import pressing
 from bot.services.caller import Caller
+from bot.services.errors import ClosedError
 from bot.services.games import Basis, Game
 from bot.store import campaigns, characters, counters, follow_ups, journal
 from bot.store.campaigns import CampaignClock
@@ -89,6 +91,8 @@ class Ledger:
         self._entries: list[Entry] = []
         self._sheets: list[EntrySheet] = []
         self._bases: dict[tuple[int, str], Basis] = {}
+        self._told: dict[Key, tuple[Message, int]] = {}
+        self.recording = False
 
     async def lock_counters(self, guild_ids: Iterable[int]) -> None:
         """Lock the counters of those guilds until the end of the transaction."""
@@ -107,10 +111,19 @@ class Ledger:
             if key[0] == guild_id and stored.is_open and stored.follow_up.character in wanted
         )
 
+    def why_closed(self, stored: StoredFollowUp) -> ClosedError:
+        """Say why a follow-up is closed, if it was closed in this very transaction."""
+        told = self._told.get((stored.guild_id, stored.closed_by or 0))
+        if stored.reason is not None or told is None:
+            return pressing.void(stored)
+        return pressing.closed(*told)
+
     def record(self, deed: Deed) -> Recorded:
         """Take a deed into the ledger: its entry, the sheets it changed, its follow-ups."""
+        self.recording = True
         guild_id = deed.game.row.guild_id
         number = self._counters[guild_id].journal()
+        self._told[guild_id, number] = (deed.outcome.headline, deed.at)
         self._save_sheets(deed, number)
         if deed.outcome.clock is not None:
             self._clocks[deed.game.row.key] = deed.outcome.clock
@@ -121,6 +134,7 @@ class Ledger:
         voided = self._review(deed, number, fresh)
         self._write_entry(deed, number, (*opened, *reopened), (*closed, *voided))
         still = tuple(self.follow_ups[each.key] for each in (*opened, *reopened))
+        self.recording = False
         return Recorded(
             number,
             tuple(each for each in still if each.is_open),

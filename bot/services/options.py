@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NoReturn
 
 from pydantic import ValidationError
@@ -78,6 +78,18 @@ def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
     )
     needs = need(texts)
     return Needs(needs.ids, needs.names, own)
+
+
+def may_only_show(systems: Iterable[RuleSystem], name: str, options: Options) -> bool:
+    """Tell whether a command changes nothing in some system, so that it need not be queued."""
+    for system in systems:
+        try:
+            action, _ = _choose(system, name, options)
+        except RuleError:
+            continue
+        if not action.changes:
+            return True
+    return False
 
 
 def named_by(request: Request) -> Iterator[tuple[RequestField, Part, CharacterId]]:

@@ -135,6 +135,16 @@ async def open_of_campaign(
     return [_read(row) for row in found]
 
 
+async def opened_by(conn: AsyncConnection, guild_id: int, number: int) -> list[StoredFollowUp]:
+    """Give the follow-ups that an entry opened, open or closed, in order."""
+    found = await conn.execute(
+        select(follow_ups)
+        .where(follow_ups.c.guild_id == guild_id, follow_ups.c.opened_by == number)
+        .order_by(follow_ups.c.id)
+    )
+    return [_read(row) for row in found]
+
+
 async def of_entries(
     conn: AsyncConnection, guild_id: int, ids: Collection[int]
 ) -> list[StoredFollowUp]:

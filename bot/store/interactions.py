@@ -83,6 +83,30 @@ async def refuse_all(conn: AsyncConnection, rows: Sequence[Refusal]) -> None:
         )
 
 
+async def keep_answer(conn: AsyncConnection, key: InteractionKey, answer: str) -> None:
+    """Keep what an interaction was answered, as JSON text, where no journal entry holds it."""
+    await conn.execute(
+        update(interactions)
+        .where(interactions.c.guild_id == key[0], interactions.c.id == key[1])
+        .values(answer=answer)
+    )
+
+
+async def answers(
+    conn: AsyncConnection, keys: Collection[InteractionKey]
+) -> dict[InteractionKey, str]:
+    """Give what was kept of the answers to those interactions."""
+    if not keys:
+        return {}
+    found = await conn.execute(
+        select(interactions.c.guild_id, interactions.c.id, interactions.c.answer).where(
+            tuple_(interactions.c.guild_id, interactions.c.id).in_(sorted(keys)),
+            interactions.c.answer.is_not(None),
+        )
+    )
+    return {(row.guild_id, row.id): row.answer for row in found}
+
+
 async def forget_before(conn: AsyncConnection, at: int) -> None:
     """Drop the claims from before that time, in seconds since 1970: a day ago is enough."""
     await conn.execute(delete(interactions).where(interactions.c.at < at))

@@ -98,6 +98,18 @@ async def by_interactions(
     return {(row.guild_id, row.interaction_id): _entry(row) for row in found}
 
 
+async def by_ids(
+    conn: AsyncConnection, keys: Collection[tuple[int, int]]
+) -> dict[tuple[int, int], Entry]:
+    """Give the entries of those (guild, number)."""
+    if not keys:
+        return {}
+    found = await conn.execute(
+        select(journal).where(tuple_(journal.c.guild_id, journal.c.id).in_(sorted(keys)))
+    )
+    return {(row.guild_id, row.id): _entry(row) for row in found}
+
+
 async def entry(conn: AsyncConnection, guild_id: int, number: int) -> Entry | None:
     """Give the entry of that number, if the guild has it."""
     row = (

@@ -1,0 +1,50 @@
+"""What waits to be done: a command, a pressed button, a plain roll."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.services.caller import Caller
+from bot.services.typed import Typed
+
+
+@dataclass(frozen=True, slots=True)
+class CommandJob:
+    """A slash command of the campaign's system, with its options as typed.
+
+    `seed` is drawn once for the interaction, `at` is the wall clock in seconds since 1970.
+    """
+
+    caller: Caller
+    seed: bytes
+    at: int
+    name: str
+    options: Mapping[str, Typed]
+
+
+@dataclass(frozen=True, slots=True)
+class PressJob:
+    """A pressed choice of a follow-up; `answer` fills the field that it leaves open."""
+
+    caller: Caller
+    seed: bytes
+    at: int
+    follow_up: int
+    revision: int
+    choice: str
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RollJob:
+    """Dice by no system's rules, in a campaign or without one."""
+
+    caller: Caller
+    seed: bytes
+    at: int
+    dice: str
+    note: str | None
+
+
+Job = CommandJob | PressJob | RollJob

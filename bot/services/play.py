@@ -1,0 +1,171 @@
+"""Playing: commands, pressed buttons and plain rolls, each at most once and in order."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.answers import Answer, Question
+from bot.services.batch import Batch, Result
+from bot.services.caller import Caller
+from bot.services.errors import AlreadyDoneError
+from bot.services.games import Games
+from bot.services.jobs import CommandJob, Job, PressJob, RollJob
+from bot.services.ledger import Ledger
+from bot.services.options import may_only_show
+from bot.services.performing import Performance
+from bot.services.questions import question_of
+from bot.services.queue import Queue, Waiting
+from bot.services.repeats import Repeats, keep_answer
+from bot.services.seeds import SeedSource
+from bot.services.stage import Stage
+from bot.services.typed import Typed
+from bot.store import characters, interactions
+from bot.store.database import Database
+from bot.store.interactions import Claim, Refusal
+from bot.systems import Systems
+from rules.errors import RuleError
+
+Now = Callable[[], float]
+"""The wall clock, in seconds since 1970: given, so that tests need none."""
+
+Waits = Waiting[Job, Result]
+
+
+class Play:
+    """The use cases of the table. Every change goes through its one queue."""
+
+    def __init__(
+        self, database: Database, systems: Systems, games: Games, seeds: SeedSource, now: Now
+    ) -> None:
+        """Keep what a transaction needs; nothing runs before `start`."""
+        self._database = database
+        self._systems = systems
+        self._games = games
+        self._seeds = seeds
+        self._now = now
+        self._queue: Queue[Job, Result] = Queue(self._run)
+
+    def start(self) -> None:
+        """Begin to take commands, in the running loop."""
+        self._queue.start()
+
+    async def stop(self) -> None:
+        """Finish everything that waits, and take nothing more."""
+        await self._queue.stop()
+
+    async def command(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
+        """Do what a slash command of the campaign's system says; RuleError when it cannot be."""
+        job = CommandJob(caller, self._seeds.draw(), int(self._now()), name, options)
+        if may_only_show(self._systems, name, options):
+            shown = await self._show(job)
+            if shown is not None:
+                return shown
+        return await self._put(job)
+
+    async def press(
+        self, caller: Caller, follow_up: int, revision: int, choice: str, answer: str | None
+    ) -> Answer:
+        """Answer a follow-up; `answer` fills the field that the choice leaves open, if any.
+
+        ClosedError for a question that was answered or is void, NotAllowedError for somebody who
+        is not asked. A button with old numbers rolls nothing: the follow-up is shown anew.
+        """
+        job = PressJob(
+            caller, self._seeds.draw(), int(self._now()), follow_up, revision, choice, answer
+        )
+        return await self._put(job)
+
+    async def roll(self, caller: Caller, dice: str, note: str | None) -> Answer:
+        """Roll any notation; it stands in the journal where a campaign is played."""
+        return await self._put(RollJob(caller, self._seeds.draw(), int(self._now()), dice, note))
+
+    async def question(
+        self, caller: Caller, follow_up: int, revision: int, choice: str
+    ) -> Question | None:
+        """Give what a choice leaves open, or None; refuses whoever may not press it."""
+        job = PressJob(caller, b"", int(self._now()), follow_up, revision, choice, None)
+        async with self._database.reading() as conn:
+            task = await self._stage(conn, Ledger(conn)).button(job)
+            if task.error is not None:
+                raise task.error
+            return await question_of(conn, task)
+
+    async def barrier(
+        self, caller: Caller, work: Callable[[AsyncConnection], Awaitable[Answer]]
+    ) -> Answer:
+        """Do work alone, in a transaction of its own, once for each interaction."""
+        return await self._queue.alone(lambda: self._alone(caller, work))
+
+    async def _alone(
+        self, caller: Caller, work: Callable[[AsyncConnection], Awaitable[Answer]]
+    ) -> Answer:
+        claim = Claim(caller.guild_id, caller.interaction_id, int(self._now()))
+        try:
+            async with self._database.writing() as conn:
+                if not await interactions.claim(conn, [claim]):
+                    return await self._repeated(conn, caller)
+                answer = await work(conn)
+                if answer.journal is None:
+                    await keep_answer(conn, caller, answer)
+                return answer
+        except RuleError as error:
+            if not isinstance(error, AlreadyDoneError):
+                await self._keep_refusal(claim, error)
+            raise
+
+    async def _repeated(self, conn: AsyncConnection, caller: Caller) -> Answer:
+        result = (await Repeats(conn, self._games).results([caller]))[caller.interaction_id]
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    async def _keep_refusal(self, claim: Claim, error: RuleError) -> None:
+        """Claim again, with the refusal: the claim itself was rolled back with the work."""
+        async with self._database.writing() as conn:
+            if await interactions.claim(conn, [claim]):
+                refusal = Refusal(claim.guild_id, claim.id, error.message)
+                await interactions.refuse_all(conn, [refusal])
+
+    async def _put(self, job: Job) -> Answer:
+        result = await self._queue.put(job)
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    async def _run(self, waiting: list[Waits]) -> None:
+        try:
+            results = await self._transact([each.job for each in waiting])
+        except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+            if len(waiting) == 1:
+                waiting[0].fail(error)
+                return
+            _log.warning("A batch of %d failed and is run one by one", len(waiting))
+            for each in waiting:
+                await self._run([each])
+            return
+        for each, result in zip(waiting, results, strict=True):
+            each.give(result)
+
+    async def _transact(self, jobs: Sequence[Job]) -> list[Result]:
+        async with self._database.writing() as conn:
+            return await Batch(conn, self._games).run(jobs)
+
+    def _stage(self, conn: AsyncConnection, ledger: Ledger) -> Stage:
+        return Stage(conn, self._games, ledger, characters.by_ids)
+
+    async def _show(self, job: CommandJob) -> Answer | None:
+        """Answer what only shows, from one reading transaction; None if it changes something."""
+        async with self._database.reading() as conn:
+            ledger = Ledger(conn)
+            (task,) = await self._stage(conn, ledger).set([job])
+        if task.error is not None:
+            raise task.error
+        if task.action is None or task.action.changes:
+            return None
+        return Performance(ledger, task).shown()
+
+
+_log = logging.getLogger(__name__)

@@ -1,0 +1,215 @@
+"""Taking one entry of the journal back, in its own transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services import rights
+from bot.services.answers import Answer
+from bot.services.caller import Caller
+from bot.services.errors import NotAllowedError
+from bot.services.finding import is_gm
+from bot.services.games import Game
+from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.performing import answer_of
+from bot.services.sheets import read_body, read_sheet
+from bot.services.undoing import touches, undo
+from bot.store import characters, follow_ups, journal
+from bot.store.journal import Entry, EntrySheet
+from rules.clock import Clock
+from rules.errors import NotPossibleError
+from rules.message import Name, msg
+from rules.outcome import FieldChange, Outcome, SheetChange, Verdict
+from rules.sheet import Character, CharacterId, Sheet
+from rules.system import RuleSystem
+
+
+class Reversal:
+    """One undo: what it changes back, what it closes and reopens."""
+
+    def __init__(
+        self, conn: AsyncConnection, caller: Caller, game: Game, entry: Entry, at: int
+    ) -> None:
+        """Take back `entry`, over one transaction's connection, at a wall-clock time in seconds."""
+        self._conn = conn
+        self._caller = caller
+        self._game = game
+        self._entry = entry
+        self._at = at
+        self._ledger = Ledger(conn)
+
+    async def done(self) -> Answer:
+        """Take the entry back and record that; a refusal changes nothing."""
+        entry = self._entry
+        read = (await journal.sheets_of(self._conn, entry.guild_id, [entry.id]))[entry.id]
+        changed = [sheet for sheet in read if sheet.after is not None]
+        cast = await self._load(changed)
+        self._check_right(cast)
+        sheets = {
+            CharacterId(sheet.character_id): await self._taken_back(sheet, actor)
+            for sheet, actor in zip(changed, cast, strict=True)
+        }
+        closes, reopens = await self._follow_ups()
+        before = Outcome.model_validate_json(entry.outcome)
+        outcome = _undone(entry.id, before).model_copy(
+            update={"sheets": sheets, "closes": closes, "clock": self._clock(before)}
+        )
+        await self._ledger.lock_counters([entry.guild_id])
+        recorded = self._ledger.record(
+            Deed(
+                game=self._game,
+                caller=self._caller,
+                action="undo",
+                request=json.dumps({"number": entry.id}),
+                scene=StoredScene(clock=self._game.clock, by_gm=self._gm),
+                cast=tuple(cast),
+                outcome=outcome,
+                at=self._at,
+                undoes=entry.id,
+                reopens=reopens,
+            )
+        )
+        await self._ledger.flush()
+        await _mark(self._conn, entry, recorded.number)
+        return answer_of(self._game, outcome, recorded)
+
+    @property
+    def _gm(self) -> bool:
+        return is_gm(self._caller, self._game.row)
+
+    async def _load(self, changed: Sequence[EntrySheet]) -> list[Actor]:
+        keys = [(sheet.guild_id, sheet.character_id) for sheet in changed]
+        rows = await characters.lock(self._conn, keys)
+        for key in keys:
+            if key not in rows:
+                raise NotPossibleError(msg("A character that it changed is gone."))
+            row = rows[key]
+            sheet = read_sheet(self._game.system, row)
+            self._ledger.actors[key] = Actor(
+                row, Character(CharacterId(row.id), row.name, row.owner_id, sheet)
+            )
+        self._ledger.follow_ups |= await follow_ups.open_of_characters(self._conn, keys)
+        return [self._ledger.actors[key] for key in keys]
+
+    def _check_right(self, cast: Sequence[Actor]) -> None:
+        if self._gm:
+            return
+        for actor in cast:
+            rights.check_owner(self._caller, actor.row)
+        if not cast and self._entry.actor_id != self._caller.user_id:
+            raise NotAllowedError(
+                msg("Only the GM, or whoever did it, can undo #{number}.", number=self._entry.id)
+            )
+
+    async def _taken_back(self, change: EntrySheet, actor: Actor) -> Sheet:
+        system = self._game.system
+        if change.before is None or change.after is None:
+            raise NotPossibleError(
+                msg(
+                    "Making a character cannot be undone. Retire {name} instead.",
+                    name=Name(text=change.name),
+                )
+            )
+        before = _body(system, change.schema, change.before)
+        after = _body(system, change.schema, change.after)
+        undone = undo(before, after, actor.character.sheet.model_dump(mode="json"))
+        if undone.conflicts:
+            raise await self._later(change, undone.conflicts[0])
+        return system.sheet.model_validate(undone.body)
+
+    async def _later(self, change: EntrySheet, path: tuple[str, ...]) -> NotPossibleError:
+        system = self._game.system
+        later = await journal.later_changes(
+            self._conn, change.guild_id, change.character_id, change.journal_id
+        )
+        for sheet in reversed(later):
+            if sheet.before is None or sheet.after is None:
+                continue
+            before = _body(system, sheet.schema, sheet.before)
+            if touches(before, _body(system, sheet.schema, sheet.after), path):
+                return NotPossibleError(
+                    msg(
+                        "#{later} has changed {name} since. Undo #{later} first.",
+                        later=sheet.journal_id,
+                        name=Name(text=change.name),
+                    )
+                )
+        return NotPossibleError(
+            msg("{name} has changed since in the same place.", name=Name(text=change.name))
+        )
+
+    async def _follow_ups(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Give which follow-ups close (it opened them) and which reopen (it closed them)."""
+        guild_id = self._entry.guild_id
+        opened = await follow_ups.of_entries(self._conn, guild_id, json.loads(self._entry.opened))
+        closed = await follow_ups.of_entries(self._conn, guild_id, json.loads(self._entry.closed))
+        for stored in (*opened, *closed):
+            self._ledger.follow_ups[stored.key] = stored
+        for stored in opened:
+            if not stored.is_open and stored.closed_by is not None and stored.reason is None:
+                raise NotPossibleError(
+                    msg(
+                        "What #{number} asked was answered by #{later}. Undo #{later} first.",
+                        number=self._entry.id,
+                        later=stored.closed_by,
+                    )
+                )
+        return (
+            tuple(stored.id for stored in opened if stored.is_open),
+            tuple(
+                stored.id
+                for stored in closed
+                if not stored.is_open and stored.closed_by == self._entry.id
+            ),
+        )
+
+    def _clock(self, before: Outcome) -> Clock | None:
+        if before.clock is None:
+            return None
+        if self._game.clock != before.clock:
+            raise NotPossibleError(msg("The campaign’s time has moved on since."))
+        return StoredScene.model_validate_json(self._entry.scene).clock
+
+
+def _body(system: RuleSystem, schema: int, text: str) -> dict[str, object]:
+    return read_body(system, schema, text).model_dump(mode="json")
+
+
+def _undone(number: int, before: Outcome) -> Outcome:
+    return Outcome(
+        headline=msg("Undone #{number}: {headline}", number=number, headline=before.headline),
+        title=msg("Undone: #{number}", number=number),
+        verdict=Verdict.NEUTRAL,
+        changes=tuple(_reversed(change) for change in before.changes),
+    )
+
+
+def _reversed(change: SheetChange) -> SheetChange:
+    """Give a change the other way round: what was gained is lost."""
+    return SheetChange(
+        character=change.character,
+        name=change.name,
+        fields=tuple(
+            FieldChange(
+                label=each.label, before=each.after, after=each.before, maximum=each.maximum
+            )
+            for each in change.fields
+        ),
+        gained=change.lost,
+        lost=change.gained,
+    )
+
+
+async def _mark(conn: AsyncConnection, entry: Entry, by: int) -> None:
+    """Mark what stands: undoing an undo lets the entry stand again that it had undone."""
+    await journal.set_undone(conn, entry.guild_id, entry.id, by)
+    undone, last = False, entry
+    while last.undoes is not None:
+        earlier = await journal.entry(conn, entry.guild_id, last.undoes)
+        if earlier is None:
+            return
+        await journal.set_undone(conn, entry.guild_id, earlier.id, last.id if undone else None)
+        undone, last = not undone, earlier
