@@ -1,0 +1,77 @@
+"""The documents name what there is, and nothing else."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def text_of(*names: str) -> str:
+    return "\n".join((ROOT / name).read_text("utf-8") for name in names)
+
+
+def anchors(document: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_leads_somewhere(document: Path) -> None:
+    missing = []
+    for link in LINK.findall(FENCE.sub("", document.read_text("utf-8"))):
+        if re.match(r"[a-z]+:", link):
+            continue
+        target, _, anchor = link.partition("#")
+        file = (document.parent / target) if target else document
+        if not file.exists() or (anchor and anchor not in anchors(file)):
+            missing.append(link)
+    assert missing == []
+
+
+def test_every_make_command_in_a_document_exists() -> None:
+    targets = set(re.findall(r"^([a-z]+):.*## ", text_of("Makefile"), re.MULTILINE))
+    named = {
+        target
+        for document in DOCUMENTS
+        for target in re.findall(r"\bmake ([a-z]+)\b", "".join(code(document)))
+    }
+    assert {"run", "test", "check"} <= named <= targets
+
+
+def code(document: Path) -> list[str]:
+    text = document.read_text("utf-8")
+    return FENCE.findall(text) + re.findall(r"`[^`\n]+`", FENCE.sub("", text))
+
+
+def test_what_ci_runs_includes_the_test_command_of_the_readme() -> None:
+    makefile = text_of("Makefile")
+    assert "make test" in text_of("README.md")
+    assert re.search(r"^check: .*\btest\b", makefile, re.MULTILINE)
+    assert "make check" in text_of(".ci/run")
+
+
+def test_every_setting_is_explained_with_its_default() -> None:
+    hosting = text_of("docs/hosting.md")
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \|", hosting, re.MULTILINE))
+    assert set(rows) == {name.upper() for name in Settings.model_fields}
+    for name, field in Settings.model_fields.items():
+        default = field.default
+        if default is not None:
+            shown = default.get_secret_value() if isinstance(default, SecretStr) else default
+            assert rows[name.upper()].strip() == f"`{shown}`"
+
+
+def test_the_changelog_has_this_version() -> None:
+    version = tomllib.loads(text_of("pyproject.toml"))["project"]["version"]
+    assert re.search(rf"^## \[{re.escape(version)}\] - ", text_of("CHANGELOG.md"), re.MULTILINE)
