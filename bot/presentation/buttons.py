@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -14,6 +14,8 @@ from bot.presentation.catalogue import Texts
 from bot.presentation.press_ids import list_id, press_id, read_id
 from rules.follow_up import OpenFollowUp
 from rules.message import msg
+
+Item = discord.ui.Item[discord.ui.View]
 
 CAPACITY = text.ROWS * text.SELECT_OPTIONS
 """How many choices one message can offer."""
@@ -56,21 +58,41 @@ def numbered(follow_ups: Sequence[OpenFollowUp]) -> bool:
     return any(count > 1 for count in labels.values())
 
 
+def merged(kept: discord.ui.View | None, added: discord.ui.View | None) -> discord.ui.View | None:
+    """Put new buttons under those that stay; None when a message cannot hold them all."""
+    rows = [*_rows(kept), *_rows(added)]
+    if len(rows) > text.ROWS:
+        return None
+    return _view(_placed(rows))
+
+
 def remaining(message: discord.Message, closed: Collection[int]) -> discord.ui.View | None:
     """Give a message's buttons without those of the closed follow-ups; None when none is left."""
-    rows: list[list[discord.ui.Item[discord.ui.View]]] = []
-    for row in message.components:
-        children = row.children if isinstance(row, discord.ActionRow) else []
-        rows.append([item for child in children for item in _kept(child, closed)])
-    items: list[discord.ui.Item[discord.ui.View]] = []
-    for place, row_items in enumerate(row for row in rows if row):
-        for item in row_items:
+    rows = [
+        [item for child in row.children for item in _kept(child, closed)]
+        for row in message.components
+        if isinstance(row, discord.ActionRow)
+    ]
+    return _view(_placed(rows)) if any(rows) else None
+
+
+def _rows(view: discord.ui.View | None) -> list[list[Item]]:
+    """Give a view's items row by row."""
+    rows: dict[int, list[Item]] = {}
+    for item in view.children if view else ():
+        rows.setdefault(item.row or 0, []).append(item)
+    return [rows[place] for place in sorted(rows)]
+
+
+def _placed(rows: Sequence[Sequence[Item]]) -> Iterator[Item]:
+    """Give the items of rows, each knowing its row; empty rows close up."""
+    for place, row in enumerate(row for row in rows if row):
+        for item in row:
             item.row = place
-            items.append(item)
-    return _view(items) if items else None
+            yield item
 
 
-def _kept(child: object, closed: Collection[int]) -> Iterator[discord.ui.Item[discord.ui.View]]:
+def _kept(child: object, closed: Collection[int]) -> Iterator[Item]:
     """Give what stays of a button or a list."""
     if isinstance(child, discord.Button):
         if not _is_closed(child.custom_id or "", closed):
@@ -106,7 +128,7 @@ def _labelled(follow_ups: Sequence[OpenFollowUp], place: int, texts: Texts) -> I
         )
 
 
-def _buttons(rows: Sequence[Sequence[_Labelled]]) -> Iterator[discord.ui.Item[discord.ui.View]]:
+def _buttons(rows: Sequence[Sequence[_Labelled]]) -> Iterator[Item]:
     for place, row in enumerate(rows):
         for choice in row:
             style = discord.ButtonStyle.primary if choice.first else discord.ButtonStyle.secondary
@@ -115,9 +137,7 @@ def _buttons(rows: Sequence[Sequence[_Labelled]]) -> Iterator[discord.ui.Item[di
             )
 
 
-def _lists(
-    choices: Sequence[_Labelled], texts: Texts
-) -> Iterator[discord.ui.Item[discord.ui.View]]:
+def _lists(choices: Sequence[_Labelled], texts: Texts) -> Iterator[Item]:
     placeholder = text.cut(texts.plain(msg("Choose what to answer")), text.PLACEHOLDER)
     for place, part in enumerate(_chunks(choices, text.SELECT_OPTIONS)):
         options = [
@@ -128,9 +148,7 @@ def _lists(
         )
 
 
-def _view(
-    items: Iterator[discord.ui.Item[discord.ui.View]] | list[discord.ui.Item[discord.ui.View]],
-) -> discord.ui.View:
+def _view(items: Iterable[Item]) -> discord.ui.View:
     """Give a view that discord.py sends and then forgets: presses find their handler by their id.
 
     A view that is not stopped would be kept in memory for as long as the process lives.

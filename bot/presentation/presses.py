@@ -66,7 +66,8 @@ class FollowUpButtons:
                 await self._on_press(interaction, press)
         except Exception:
             # discord.py would log it too, but only for buttons, and without saying which.
-            log.exception("The press %s of interaction %s failed", press, interaction.id)
+            number = press.follow_up if press else None
+            log.exception("A press on %s failed, interaction %s", number, interaction.id)
 
     async def _too_old(self, interaction: discord.Interaction) -> None:
         sentence = self._catalogues.texts(str(interaction.locale)).say(
@@ -87,14 +88,16 @@ def form(press: Press, question: Question, texts: Texts) -> discord.ui.Modal:
         custom_id=press_id(press.follow_up, press.revision, press.choice),
     )
     label = text.cut(texts.plain(question.label), text.MODAL_LABEL)
-    modal.add_item(discord.ui.Label(text=label, component=_field(question)))
+    modal.add_item(discord.ui.Label(text=label, component=_field(question, texts)))
     modal.stop()  # a form that has ended is sent, but not remembered: see `submitted`
     return modal
 
 
-def _field(question: Question) -> discord.ui.Item[discord.ui.Modal]:
+def _field(question: Question, texts: Texts) -> discord.ui.Item[discord.ui.Modal]:
     options = [
-        discord.SelectOption(label=text.cut(offer.label, text.SELECT_OPTION), value=offer.value)
+        discord.SelectOption(
+            label=text.cut(texts.plain(offer.label), text.SELECT_OPTION), value=offer.value
+        )
         for offer in question.options
     ]
     if 0 < len(options) <= text.SELECT_OPTIONS:

@@ -8,13 +8,17 @@ import discord
 
 from bot.presentation import names, text
 from bot.presentation.graphemes import length
+from rules.message import Message, msg
+
+ELSEWHERE = msg("The answer is shown elsewhere.")
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A message: its text, embeds, buttons and file, and who may see it and be pinged.
 
-    `update` puts it into the message whose button was pressed, instead of a new one.
+    `update` puts it into the message whose button was pressed, instead of a new one. `instead` is
+    what a placeholder says whose readers are not this message's.
     """
 
     content: str = ""
@@ -24,6 +28,7 @@ class Shown:
     private: bool = False
     mentions: tuple[int, ...] = ()
     update: bool = False
+    instead: Message = ELSEWHERE
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:

@@ -1,0 +1,149 @@
+"""The one way to answer an interaction: in time, once, and to the right people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from typing import Any
+
+import discord
+
+from bot.presentation.buttons import remaining
+from bot.presentation.posting import post
+from bot.presentation.presenter import Presenter
+from bot.presentation.reply import Lost, Reply
+from bot.presentation.shown import Posted, Shown
+from bot.services.errors import AlreadyDoneError
+from rules.errors import RuleError
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds after which an answer that is not ready is announced; Discord waits for three."""
+
+Refuse = Callable[[RuleError, str], Shown]
+
+
+class Answering:
+    """Answers interactions: directly, or after a deferral when the work takes its time.
+
+    Refusals are private. What broke is logged and told with its number. After a lost answer the
+    change stands, and what all should see is posted in the channel.
+    """
+
+    def __init__(self, presenter: Presenter, patience: float = PATIENCE) -> None:
+        self._presenter = presenter
+        self._patience = patience
+
+    async def answer(
+        self,
+        interaction: discord.Interaction,
+        work: Coroutine[Any, Any, Shown],
+        *,
+        private: bool = False,
+        refuse: Refuse | None = None,
+    ) -> Posted | None:
+        """Do the work and show what it gives; tell where, if it is there for all to see.
+
+        `private` announces a late answer to its reader alone. `refuse` words a refusal; without
+        it, that of a public command says that nothing was rolled.
+        """
+        refused = self._presenter.refusal if private else self._presenter.refused_roll
+        reply = Reply(interaction, self._presenter, private=private)
+        task = asyncio.ensure_future(work)
+        await asyncio.wait({task}, timeout=self._patience)
+        if not task.done():
+            await reply.defer()
+            await asyncio.wait({task})
+        shown = self._result(task, interaction, refuse or refused)
+        if shown is None:
+            return None
+        try:
+            return await reply.send(shown)
+        except Lost:
+            return await self._post_late(interaction, shown)
+
+    async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
+        """Open a form. It is always the first answer: Discord allows no form later."""
+        try:
+            await interaction.response.send_modal(form)
+        except discord.HTTPException as error:
+            log.info("The form of interaction %s was not opened: %s", interaction.id, error)
+
+    async def press(
+        self,
+        interaction: discord.Interaction,
+        form: Coroutine[Any, Any, discord.ui.Modal | None],
+        work: Callable[[], Coroutine[Any, Any, Shown]],
+    ) -> Posted | None:
+        """Answer a press: by the form if a field is left to ask, else by the work."""
+        try:
+            opened = await form
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is answered like the work's
+            return await self.answer(interaction, _raising(error))
+        if opened is None:
+            return await self.answer(interaction, work())
+        await self.form(interaction, opened)
+        return None
+
+    async def settle(
+        self,
+        interaction: discord.Interaction,
+        closed: Iterable[tuple[int, int]],
+        follow_ups: Collection[int],
+    ) -> None:
+        """Take the buttons of closed follow-ups off the messages where they stand.
+
+        `closed` are (channel id, message id), `follow_ups` the closed ones' ids. Best effort:
+        what cannot be edited keeps its buttons, and a press on them is answered all the same.
+        """
+        source = interaction.message
+        if source is not None and not source.flags.ephemeral:
+            await _try(source.edit(view=remaining(source, follow_ups)))
+        for channel_id, message_id in closed:
+            if source is None or source.id != message_id:
+                await _try(_settle(interaction.client, channel_id, message_id, follow_ups))
+
+    def _result(
+        self, task: asyncio.Future[Shown], interaction: discord.Interaction, refuse: Refuse
+    ) -> Shown | None:
+        """Give what is to be shown; None where there is nothing more to say."""
+        locale = str(interaction.locale)
+        try:
+            return task.result()
+        except AlreadyDoneError as error:
+            log.info("Interaction %s was delivered again", interaction.id)
+            return refuse(error, locale) if interaction.response.is_done() else None
+        except RuleError as error:
+            return refuse(error, locale)
+        except Exception:
+            log.exception("Interaction %s failed", interaction.id)
+            return self._presenter.fault(str(interaction.id), locale)
+
+    async def _post_late(self, interaction: discord.Interaction, shown: Shown) -> Posted | None:
+        """Post in the channel what could not be answered, if it is for everybody."""
+        channel_id = interaction.channel_id
+        if shown.private or channel_id is None:
+            log.info("The answer to interaction %s was lost; it was private", interaction.id)
+            return None
+        log.info("The answer to interaction %s was lost; it goes to the channel", interaction.id)
+        return await post(interaction.client, channel_id, shown, interaction.app_permissions)
+
+
+async def _raising(error: Exception) -> Shown:
+    raise error
+
+
+async def _settle(
+    client: discord.Client, channel_id: int, message_id: int, follow_ups: Collection[int]
+) -> None:
+    message = await client.get_partial_messageable(channel_id).fetch_message(message_id)
+    await message.edit(view=remaining(message, follow_ups))
+
+
+async def _try(edit: Awaitable[object]) -> None:
+    try:
+        await edit
+    except discord.HTTPException as error:
+        log.info("A message keeps its old buttons: %s", error)

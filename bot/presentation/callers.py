@@ -1,0 +1,50 @@
+"""Who asks: read from the interaction's own payload, never from what discord.py remembers."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.services.caller import Caller
+from rules.errors import RuleError
+from rules.message import msg
+
+
+class NotInAGuildError(RuleError):
+    """A private message, where no campaign is played."""
+
+    def __init__(self) -> None:
+        """Say where commands work."""
+        super().__init__(
+            msg(
+                "Campaigns are played in a server's channels, so this works there."
+                " In private messages only /help and /about answer."
+            )
+        )
+
+
+def caller_of(interaction: discord.Interaction) -> Caller:
+    """Give who asks and where; NotInAGuildError in a private message.
+
+    Without a cache of the guild a member's `roles` are empty and its guild permissions wrong;
+    the payload's role ids and permissions are always right.
+    """
+    member = interaction.user
+    if interaction.guild_id is None or not isinstance(member, discord.Member):
+        raise NotInAGuildError
+    return Caller(
+        interaction_id=interaction.id,
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id or 0,
+        parent_id=_parent(interaction),
+        user_id=member.id,
+        role_ids=frozenset(member._roles),  # noqa: SLF001 - the payload's ids; `roles` needs a cache
+        manages_guild=interaction.permissions.manage_guild or interaction.permissions.administrator,
+        app_permissions=interaction.app_permissions.value,
+        locale=str(interaction.locale),
+    )
+
+
+def _parent(interaction: discord.Interaction) -> int | None:
+    """Give the channel of a thread."""
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
