@@ -149,6 +149,11 @@ class Content(BaseContent):
         return row.label if row else Name(text=condition)
 
 
+def words(row: ContentRow, text: str) -> Message | Name:
+    """Give other text of a row as a value: the system's is translated, the campaign's is not."""
+    return Name(text=text) if row.custom else Message(id=text)
+
+
 def _need(kind: str, ids: tuple[str, ...], rows: Mapping[str, ContentRow]) -> None:
     missing = [wanted for wanted in ids if wanted not in rows]
     if missing:

@@ -30,3 +30,7 @@ Difficulty: TypeAlias = Annotated[int, Field(ge=0, le=HIGHEST), Option(msg("The 
 AnyDifficulty: TypeAlias = Annotated[
     int | None, Field(ge=0, le=HIGHEST), Option(msg("The AP to reach; left out, only the score"))
 ]
+WeaponName: TypeAlias = Annotated[
+    str | None,
+    Option(msg("Which weapon; the equipped one if left out"), completes="weapon"),
+]

@@ -4,17 +4,82 @@ from __future__ import annotations
 
 from rules.message import msg
 from rules.system import Action, Command, RuleSystem
+from rules.systems.action_points.ammunition import Reload, resolve_reload
+from rules.systems.action_points.armoury import (
+    ListWeapons,
+    ViewWeapon,
+    resolve_list,
+    resolve_view,
+)
+from rules.systems.action_points.attacks import Attack, resolve_attack
 from rules.systems.action_points.card import card, names
+from rules.systems.action_points.conditions import (
+    ClearCondition,
+    Fear,
+    ResistCondition,
+    SetCondition,
+    resolve_clear,
+    resolve_fear,
+    resolve_resist_condition,
+    resolve_set,
+)
+from rules.systems.action_points.consequences import (
+    CONSEQUENCE,
+    WILLPOWER,
+    FurtherTest,
+    Pick,
+    resolve_further,
+    resolve_pick,
+)
 from rules.systems.action_points.content import Content
 from rules.systems.action_points.fields import fields
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.review import review
 from rules.systems.action_points.sheet import Sheet, new_sheet
 from rules.systems.action_points.tests import SkillTest, resolve_test
+from rules.systems.action_points.urges import Obey, Resist, resolve_obey, resolve_resist
 
-ACTIONS = (Action("test", msg("Skill test"), SkillTest, resolve_test),)
+ACTIONS = (
+    Action("test", msg("test a Skill"), SkillTest, resolve_test),
+    Action("attack", msg("attack"), Attack, resolve_attack),
+    Action("view_weapon", msg("view a weapon"), ViewWeapon, resolve_view, changes=False),
+    Action("list_weapons", msg("list weapons"), ListWeapons, resolve_list, changes=False),
+    Action("reload", msg("reload"), Reload, resolve_reload),
+    Action("resist", msg("resist the Presence"), Resist, resolve_resist),
+    Action("obey", msg("obey the Presence"), Obey, resolve_obey),
+    Action(CONSEQUENCE, msg("how to obey"), Pick, resolve_pick),
+    Action(WILLPOWER, msg("a further Willpower test"), FurtherTest, resolve_further),
+    Action("fear", msg("fear"), Fear, resolve_fear),
+    Action("set_condition", msg("set a condition"), SetCondition, resolve_set),
+    Action("clear_condition", msg("clear a condition"), ClearCondition, resolve_clear),
+    Action(
+        "resist_condition", msg("resist a condition"), ResistCondition, resolve_resist_condition
+    ),
+)
 
-COMMANDS = (Command("test", {"": "test"}),)
+COMMANDS = (
+    Command("test", {"": "test"}),
+    Command(
+        "weapon",
+        {
+            "attack": "attack",
+            "view": "view_weapon",
+            "list": "list_weapons",
+            "reload": "reload",
+        },
+        chooser="action",
+        default="attack",
+    ),
+    Command(
+        "corrupt",
+        {
+            "resist": "resist",
+            "obey": "obey",
+        },
+        chooser="action",
+    ),
+    Command("fear", {"": "fear"}),
+)
 
 SYSTEM = RuleSystem(
     key="action_points",

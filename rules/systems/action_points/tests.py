@@ -116,18 +116,26 @@ def skill_test(
 
 
 def chosen_test(
-    actor: ApCharacter, skill: Skill, scene: ApScene, dice: Dice, *, modifier: int = 0
+    actor: ApCharacter,
+    skill: Skill,
+    scene: ApScene,
+    dice: Dice,
+    *,
+    modifier: int = 0,
+    field: str = "skill",
 ) -> Score:
-    """Make a test that the player chose; NotPossibleError where the untrained may not (D000-34)."""
+    """Make a test that the player chose; NotPossibleError where the untrained may not (D000-34).
+
+    `field` is the option that a refusal blames.
+    """
     if scene.house_rules.untrained == "refuse" and not actor.sheet.skills.get(skill.id, 0):
         raise NotPossibleError(
             msg(
-                "{who} has no rank in {skill}, and this campaign lets nobody test untrained "
-                "(D000-34).",
+                "{who} has no rank in {skill}, and untrained tests are not allowed here.",
                 who=actor.label,
                 skill=skill.label,
             ),
-            field="skill",
+            field=field,
         )
     return skill_test(actor, skill, scene, dice, modifier=modifier)
 
