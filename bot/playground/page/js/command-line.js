@@ -1,14 +1,14 @@
 // A command being written: its options as fields in a row, the required ones first, and a last
 // place from which the optional ones are added. All of it by keyboard.
 
-import { el, fill, iconButton } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { localised } from "./commands.js";
 import { MoreOptions } from "./more-options.js";
 import { OptionField } from "./option-field.js";
 import { Suggestions } from "./suggestions.js";
 
 /**
- * Emits "send" (everything fits; read `call()`), "leave" (back to plain text) and "resize".
+ * Emits "send" (everything fits; read `call()`) and "leave" (back to plain text).
  * `ask(line, option)` promises the bot's choices for an option.
  */
 export class CommandLine extends EventTarget {
@@ -29,15 +29,13 @@ export class CommandLine extends EventTarget {
     this.errors = el("div", { class: "line-errors", role: "alert" });
     this.row = el("span", { class: "line-fields" });
     this.#more = new MoreOptions({ absent: () => this.#absent, list, add: (option) => this.#addAndGo(option) });
-    const leave = iconButton("close", "Leave this command", { on: { click: () => this.#leave() } });
-    const head = el("span", { class: "line-head" }, this.about, leave);
     this.name = el("span", { class: "line-name", tabindex: "-1" }, `/${entry.title}`);
     this.node = el(
       "div",
       { class: "line", role: "group", "aria-label": `Command ${entry.title}` },
-      head,
-      el("div", { class: "line-body" }, this.name, this.row, this.#more.input),
+      this.about,
       this.errors,
+      el("div", { class: "line-body" }, this.name, this.row, this.#more.input),
     );
     this.node.addEventListener("keydown", (event) => this.#key(event));
     this.node.addEventListener("focusin", (event) => this.#focusedOn(event.target));
@@ -149,7 +147,6 @@ export class CommandLine extends EventTarget {
   #refresh() {
     this.#more.refresh();
     fill(this.errors, this.#fields.map((field) => field.error));
-    this.dispatchEvent(new Event("resize"));
   }
 
   #addAndGo(option) {
@@ -194,7 +191,7 @@ export class CommandLine extends EventTarget {
   }
 
   #key(event) {
-    if (event.isComposing || event.target.closest("button.icon-button")) return;
+    if (event.isComposing) return;
     const handler = {
       ArrowDown: () => this.#vertical(1),
       ArrowUp: () => this.#vertical(-1),
@@ -240,24 +237,25 @@ export class CommandLine extends EventTarget {
 
   #escape() {
     if (this.#list.open) this.#suggestions.close();
-    else this.#leave();
+    else this.leave();
     return true;
   }
 
-  #leave() {
+  /** Give the command up. */
+  leave() {
     this.#suggestions.close();
     this.dispatchEvent(new Event("leave"));
   }
 
   #backspace(target) {
     if (target === this.name) {
-      this.#leave();
+      this.leave();
       return true;
     }
     if (target === this.#more.input && !target.value) {
       const last = this.#fields.at(-1);
       if (last) last.input.focus();
-      else this.#leave();
+      else this.leave();
       return true;
     }
     const field = this.#focused;
@@ -268,7 +266,7 @@ export class CommandLine extends EventTarget {
     const index = this.#fields.indexOf(field);
     if (!field.option.required) this.#remove(field);
     else if (index > 0) this.#fields[index - 1].input.focus();
-    else this.#leave();
+    else this.leave();
     return true;
   }
 

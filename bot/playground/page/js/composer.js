@@ -21,8 +21,9 @@ export class Composer {
     this.text = this.#textInput();
     this.slash = iconButton("slash", "Pick a command", { on: { click: () => this.#openPicker() } });
     this.send = iconButton("send", "Send", { class: "send", on: { click: () => this.#send() } });
+    this.away = iconButton("close", "Leave this command", { hidden: true, on: { click: () => this.#line.leave() } });
     this.place = el("div", { class: "composer-place" }, this.text);
-    const box = el("div", { class: "composer-box" }, this.slash, this.place, this.send);
+    const box = el("div", { class: "composer-box" }, this.slash, this.away, this.place, this.send);
     byId("composer").append(el("div", { class: "composer" }, this.list.node, box));
     this.list.attach(this.text);
     table.addEventListener("commands", () => this.#refresh());
@@ -49,7 +50,7 @@ export class Composer {
     this.#entries = entriesOf(this.#table.commands, this.#table.channel?.type === DM);
     const { channel } = this.#table;
     const where = channel?.type === DM ? this.#table.bot.name : `#${channel?.name ?? ""}`;
-    this.text.placeholder = `Message ${where}, or / for a command`;
+    this.text.placeholder = `Message ${where} or type /`;
     this.text.setAttribute("aria-label", `Message ${where}`);
     if (!this.#line && this.text.value.startsWith("/")) this.#offer();
   }
@@ -73,7 +74,6 @@ export class Composer {
   }
 
   #openPicker() {
-    if (this.#line) this.#leave();
     this.#write("/");
     this.text.focus();
     this.#offer();
@@ -124,10 +124,17 @@ export class Composer {
     const line = new CommandLine(entry, this.#table, this.list, (own, option) => this.#complete(own, option));
     line.addEventListener("send", () => this.#sendCommand());
     line.addEventListener("leave", () => this.#leave());
-    this.#line = line;
-    this.place.replaceChildren(line.node);
+    this.#show(line);
     line.typeIn(typedOptions(entry.options, rest));
     line.focus();
+  }
+
+  /** Show a command's line, or the place for text. */
+  #show(line) {
+    this.#line = line;
+    this.slash.hidden = line !== null;
+    this.away.hidden = line === null;
+    this.place.replaceChildren(line ? line.node : this.text);
   }
 
   #complete(line, option) {
@@ -136,9 +143,8 @@ export class Composer {
   }
 
   #leave() {
-    this.#line = null;
     this.list.hide();
-    this.place.replaceChildren(this.text);
+    this.#show(null);
     this.list.attach(this.text);
     this.text.focus();
   }

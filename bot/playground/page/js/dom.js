@@ -36,18 +36,19 @@ const SHAPES = {
   letter: "M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
-  send: "M5 12h13M12 5.500l6.5 6.5-6.5 6.5",
+  send: "M5 12h13M12 5.5l6.5 6.5-6.5 6.5",
   down: "M12 5v14M6 13l6 6 6-6",
   chevron: "M7 10l5 5 5-5",
-  check: "M5 12.500l4.5 4.500L19 7.5",
-  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.200a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.600z",
-  file: "M6 3.500h8l4 4v13H6zM14 3.500v4h4",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z",
+  file: "M6 3.5h8l4 4v13H6zM14 3.5v4h4",
   window: "M14 4h6v6M20 4l-8 8M10 5H5v14h14v-5",
   slash: "M15 4 9 20",
-  alert: "M12 4 2.8 20h18.400zM12 10v4.500M12 17.200v.3",
+  alert: "M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.3",
   swap: "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
-  mark: "M12 2.5 20.5 7.300v9.400L12 21.5 3.5 16.700V7.300zM12 7.500l-4.7 7.700h9.400zM12 2.500v5M3.5 16.700l3.8-1.500M20.5 16.700l-3.8-1.5",
-  die: "M6.5 3.500h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3zM8.5 8.500v.01M15.5 8.500v.01M12 12v.01M8.5 15.500v.01M15.5 15.500v.01",
+  mark: "M12 2.5 20.5 7.3v9.4L12 21.5 3.5 16.7V7.3zM12 7.5l-4.7 7.7h9.4zM12 2.5v5M3.5 16.7l3.8-1.5M20.5 16.7l-3.8-1.5",
+  die: "M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3z",
+  pips: "M8.2 8.2v.01M12 12v.01M15.8 15.8v.01",
 };
 
 /** A line drawing of our own. Without a label it is decoration and hidden from screen readers. */
@@ -61,9 +62,12 @@ export function icon(name, label = "") {
   } else {
     svg.setAttribute("aria-hidden", "true");
   }
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", SHAPES[name]);
-  svg.append(path);
+  for (const shape of name === "die" ? ["die", "pips"] : [name]) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", SHAPES[shape]);
+    path.setAttribute("class", shape);
+    svg.append(path);
+  }
   return svg;
 }
 

@@ -62,6 +62,7 @@ export class Listbox {
   hide() {
     if (!this.open) return;
     this.node.hidden = true;
+    fill(this.list);
     this.#rows = [];
     this.#active = -1;
     this.#owner?.setAttribute("aria-expanded", "false");

@@ -129,7 +129,7 @@ export class Log {
     node.classList.add("message-changed");
     old.replaceWith(node);
     this.#regroup();
-    if (focused) (this.#component(message.id, focused.dataset.customId) ?? node).focus();
+    if (focused) (this.#component(message.id, customIdAt(focused)) ?? node).focus();
     if (wasThinking) this.#announce(message);
     if (this.#held) this.toEnd();
   }
@@ -212,6 +212,12 @@ export class Log {
     const hidden = message.ephemeral ? " Only you can see this." : "";
     byId("live").textContent = `${authorName(message, this.#table)}: ${words.slice(0, 300)}${hidden}`;
   }
+}
+
+/** The component that the focus is on, its open list included. */
+function customIdAt(focused) {
+  const component = focused.dataset.customId ? focused : focused.closest(".select-box")?.querySelector("[data-custom-id]");
+  return component?.dataset.customId;
 }
 
 function together(before, message) {

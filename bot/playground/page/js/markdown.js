@@ -104,15 +104,16 @@ function list(all, at, table) {
   while (at + entries.length < all.length) {
     const match = ITEM.exec(all[at + entries.length]);
     if (!match || SUBTEXT.test(all[at + entries.length])) break;
-    entries.push({ indent: match[1].length, mark: match[2], text: match[3] });
+    const entry = { indent: match[1].length, numbered: /\d/.test(match[2]), number: parseInt(match[2], 10), text: match[3] };
+    if (entries.length && entry.indent <= entries[0].indent && entry.numbered !== entries[0].numbered) break;
+    entries.push(entry);
   }
   return { node: nested(entries, table), count: entries.length };
 }
 
 function nested(entries, table) {
-  const ordered = /\d/.test(entries[0].mark);
-  const top = entries[0].indent;
-  const node = el(ordered ? "ol" : "ul", ordered ? { start: parseInt(entries[0].mark, 10) } : {});
+  const { numbered, number, indent: top } = entries[0];
+  const node = numbered ? el("ol", { start: number }) : el("ul");
   for (let at = 0; at < entries.length; ) {
     const item = el("li", {}, inline(entries[at].text, table));
     const below = [];

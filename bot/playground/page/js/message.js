@@ -47,7 +47,7 @@ export function messageNode(message, table, acts) {
 function body(message, table, acts) {
   if (isThinking(message)) return [thinking(`${authorName(message, table)} is thinking`), privateLine(message, acts)];
   return [
-    message.content ? el("div", { class: "prose" }, markdown(message.content, table), editedMark(message)) : null,
+    message.content ? text(message, table) : null,
     (message.embeds ?? []).map((data) => embed(data, message, table)),
     files(message),
     message.components?.length ? components(message.components, table, acts) : null,
@@ -55,14 +55,19 @@ function body(message, table, acts) {
   ];
 }
 
+function text(message, table) {
+  const node = el("div", { class: "prose" }, markdown(message.content, table));
+  if (message.edited_timestamp) {
+    const last = node.lastElementChild;
+    (last?.tagName === "P" ? last : node).append(el("span", { class: "edited" }, " (edited)"));
+  }
+  return node;
+}
+
 /** Three dots that move, and the words for those who do not see them. */
 export function thinking(words) {
   const dots = el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
-  return el("p", { class: "thinking" }, `${words}…`, dots);
-}
-
-function editedMark(message) {
-  return message.edited_timestamp ? el("span", { class: "edited" }, " (edited)") : null;
+  return el("p", { class: "thinking" }, words, dots);
 }
 
 /** Files, but those that an embed already shows as its picture. */

@@ -55,24 +55,25 @@ export function selectMenu({ rows, label, least, most, disabled, onChange = () =
   function open() {
     before = JSON.stringify(values());
     list.node.showPopover();
-    const note = single ? "" : `Choose ${least === most ? most : `${least} to ${most}`}, then press Escape or Tab.`;
+    const note = single ? "" : `Choose ${least === most ? most : `${least} to ${most}`}, then close the list.`;
     list.show(rows, { active: Math.max(0, rows.findIndex((row) => row.chosen)), note });
     beside(list.node, button);
     button.setAttribute("aria-expanded", "true");
     list.list.focus({ preventScroll: true });
     document.addEventListener("pointerdown", outside, true);
-    window.addEventListener("resize", close);
-    document.addEventListener("scroll", scrolled, true);
+    window.addEventListener("resize", follow);
+    document.addEventListener("scroll", follow, true);
   }
 
   function close({ refocus = true } = {}) {
     if (!list.open) return;
     list.hide();
+    document.removeEventListener("pointerdown", outside, true);
+    window.removeEventListener("resize", follow);
+    document.removeEventListener("scroll", follow, true);
+    if (!node.isConnected) return; // its message was edited meanwhile: there is a new select
     list.node.hidePopover();
     button.setAttribute("aria-expanded", "false");
-    document.removeEventListener("pointerdown", outside, true);
-    window.removeEventListener("resize", close);
-    document.removeEventListener("scroll", scrolled, true);
     if (refocus) button.focus();
     const now = values();
     if (JSON.stringify(now) !== before && now.length >= least) onChange(now);
@@ -82,8 +83,8 @@ export function selectMenu({ rows, label, least, most, disabled, onChange = () =
     if (!node.contains(event.target)) close({ refocus: false });
   }
 
-  function scrolled(event) {
-    if (!list.node.contains(event.target)) close({ refocus: false });
+  function follow(event) {
+    if (event.target !== list.list) beside(list.node, button);
   }
 
   function pick(row) {
