@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from typing import Any
 
 import discord
@@ -89,21 +89,31 @@ class Answering:
 
     async def settle(
         self,
-        interaction: discord.Interaction,
+        client: discord.Client,
         closed: Iterable[tuple[int, int]],
-        follow_ups: Collection[int],
+        follow_ups: Collection[int] = (),
     ) -> None:
         """Take the buttons of closed follow-ups off the messages where they stand.
 
-        `closed` are (channel id, message id), `follow_ups` the closed ones' ids. Best effort:
-        what cannot be edited keeps its buttons, and a press on them is answered all the same.
+        `closed` are (channel id, message id), `follow_ups` the closed ones' ids; without ids all
+        buttons go. Best effort: what cannot be edited keeps its buttons, and a press on them is
+        answered all the same.
         """
-        source = interaction.message
-        if source is not None and not source.flags.ephemeral:
-            await _try(source.edit(view=remaining(source, follow_ups)))
         for channel_id, message_id in closed:
-            if source is None or source.id != message_id:
-                await _try(_settle(interaction.client, channel_id, message_id, follow_ups))
+            try:
+                await _settle(client, channel_id, message_id, follow_ups)
+            except discord.HTTPException as error:
+                log.info("Message %s keeps its old buttons: %s", message_id, error)
+
+    async def post(
+        self,
+        client: discord.Client,
+        channel_id: int,
+        shown: Shown,
+        permissions: discord.Permissions | None = None,
+    ) -> Posted | None:
+        """Post in a channel, as plain text where embeds are not allowed; None if that failed."""
+        return await post(client, channel_id, shown, permissions)
 
     def _result(
         self, task: asyncio.Future[Shown], interaction: discord.Interaction, refuse: Refuse
@@ -138,12 +148,9 @@ async def _raising(error: Exception) -> Shown:
 async def _settle(
     client: discord.Client, channel_id: int, message_id: int, follow_ups: Collection[int]
 ) -> None:
-    message = await client.get_partial_messageable(channel_id).fetch_message(message_id)
+    channel = client.get_partial_messageable(channel_id)
+    if not follow_ups:
+        await channel.get_partial_message(message_id).edit(view=None)
+        return
+    message = await channel.fetch_message(message_id)
     await message.edit(view=remaining(message, follow_ups))
-
-
-async def _try(edit: Awaitable[object]) -> None:
-    try:
-        await edit
-    except discord.HTTPException as error:
-        log.info("A message keeps its old buttons: %s", error)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -28,3 +29,18 @@ def typed(interaction: discord.Interaction) -> dict[str, object]:
     """Give the options of a command as they are typed so far, the one being completed included."""
     # A namespace answers every attribute, `keys` with None too, so dict() cannot read it.
     return {name: value for name, value in interaction.namespace}  # noqa: C416 - see above
+
+
+def focused(interaction: discord.Interaction) -> str | None:
+    """Give the name of the option that is being completed."""
+    return _focused((interaction.data or {}).get("options", ()))
+
+
+def _focused(options: Iterable[Mapping[str, Any]]) -> str | None:
+    for option in options:
+        if option.get("focused"):
+            return str(option["name"])
+        inner = _focused(option.get("options", ()))
+        if inner is not None:
+            return inner
+    return None
