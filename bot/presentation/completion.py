@@ -33,7 +33,8 @@ def typed(interaction: discord.Interaction) -> dict[str, object]:
 
 def focused(interaction: discord.Interaction) -> str | None:
     """Give the name of the option that is being completed."""
-    return _focused((interaction.data or {}).get("options", ()))
+    data: Mapping[str, Any] = interaction.data or {}
+    return _focused(data.get("options", ()))
 
 
 def _focused(options: Iterable[Mapping[str, Any]]) -> str | None:

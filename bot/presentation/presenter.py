@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -11,7 +12,7 @@ from bot.presentation.cards import Portrait, show_card
 from bot.presentation.catalogue import Catalogues, Texts
 from bot.presentation.joining import joined
 from bot.presentation.lists import Listing, show_listing
-from bot.presentation.outcome import show
+from bot.presentation.outcome import show, waiting
 from bot.presentation.shown import Shown
 from bot.services.answers import Answer, CampaignRef
 from rules.errors import (
@@ -21,6 +22,7 @@ from rules.errors import (
     RuleError,
     UnknownNameError,
 )
+from rules.follow_up import OpenFollowUp
 from rules.message import Message, Name, msg
 
 NOTHING_ROLLED = msg("Nothing was rolled.")
@@ -79,6 +81,12 @@ class Presenter:
             number=Name(text=number),
         )
         return self.say(sentence, locale)
+
+    def pending(
+        self, campaign: CampaignRef, follow_ups: Sequence[OpenFollowUp]
+    ) -> tuple[Shown, ...]:
+        """Show all that the rules still ask, for everybody, with the buttons to answer it."""
+        return waiting(campaign, follow_ups, self.texts(campaign, campaign.language, private=False))
 
     def card(self, portrait: Portrait, locale: str) -> Shown:
         """Show a character's sheet to its reader alone."""

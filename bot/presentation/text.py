@@ -29,6 +29,14 @@ PLACEHOLDER = 150
 MODAL_TITLE = 45
 MODAL_LABEL = 45
 TEXT_INPUT = 4000
+OPTIONS = 25
+OPTION = 6000
+"""How long a text option may be."""
+INTEGER = 2**53 - 1
+"""The largest whole number that Discord takes, and with a minus sign the smallest."""
+DESCRIPTION = 100
+COMMAND = 8000
+"""All texts of a command together, each in its longest language."""
 
 ELLIPSIS = "…"
 MINUS = "−"
