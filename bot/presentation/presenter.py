@@ -51,7 +51,7 @@ class Presenter:
         alone = answer.outcome.rolls or answer.asked is not None or answer.private
         if source is None or source.flags.ephemeral or alone:
             return shown
-        return joined(source, shown, answer.outcome.closes) or shown
+        return joined(source, shown, answer.closes) or shown
 
     def say(self, message: Message, locale: str, campaign: CampaignRef | None = None) -> Shown:
         """Say a sentence to its reader alone: a confirmation, a hint."""

@@ -25,11 +25,11 @@ class Answer:
 
     `journal` is the entry's number, None for what only shows. `follow_ups` are those that are
     open because of it and due now: their choices are the buttons. `repeated` marks the stored
-    outcome of an interaction that was delivered again. `closed` are follow-ups whose old
-    messages can lose their buttons, as (channel id, message id). `notices` say which follow-ups
-    it has made void, and why. Without a campaign it is a plain roll, or an admin's deed. `asked`
-    is the user whom the follow-ups ask, when it is one player who did not cause them: the only
-    person whom the answer may ping.
+    outcome of an interaction that was delivered again. `closes` are the ids of the follow-ups
+    that it closed, `closed` the messages that can lose their buttons, as (channel id, message
+    id). `notices` say which follow-ups it has made void, and why. Without a campaign it is a
+    plain roll, or an admin's deed. `asked` is the user whom the follow-ups ask, when it is one
+    player who did not cause them: the only person whom the answer may ping.
     """
 
     outcome: Outcome
@@ -39,6 +39,7 @@ class Answer:
     private: bool = False
     repeated: bool = False
     closed: tuple[tuple[int, int], ...] = ()
+    closes: tuple[int, ...] = ()
     notices: tuple[Message, ...] = ()
     asked: int | None = None
 

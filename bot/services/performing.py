@@ -189,6 +189,7 @@ def answer_of(
             for each in recorded.closed
             if each.channel_id is not None and each.message_id is not None
         ),
+        closes=tuple(each.id for each in recorded.closed),
         notices=recorded.voided,
         asked=asked,
     )
