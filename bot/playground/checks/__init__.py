@@ -1,0 +1,1 @@
+"""The checks of bodies: what Discord refuses, with its codes and its tree of errors."""

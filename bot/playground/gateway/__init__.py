@@ -1,0 +1,1 @@
+"""Discord's gateway, version 10."""

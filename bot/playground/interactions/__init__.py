@@ -1,0 +1,1 @@
+"""Interactions: what a person asks of the bot, and how the bot may answer."""

@@ -1,0 +1,1 @@
+"""The people: what they type, press and see."""

@@ -1,0 +1,1 @@
+"""Discord's REST interface, version 10."""
