@@ -9,6 +9,9 @@ ZERO_WIDTH_JOINER = "\u200d"
 KEYCAP = "\u20e3"
 
 _MARKS = frozenset({"Mn", "Mc", "Me"})
+_EXTENDING = frozenset({ZERO_WIDTH_JOINER, "\u200c", "\u0e33", "\u0eb3"})
+"""The joiners, and two vowels of Thai and Lao that are letters by their category."""
+
 _VIRAMA = 9
 """The combining class of a sign that ties the next consonant to this one."""
 
@@ -56,7 +59,7 @@ def _belongs(before: str, after: str, flags: int) -> bool:
 def extends(character: str) -> bool:
     """Tell whether a character attaches itself to the one before it."""
     return (
-        character in (ZERO_WIDTH_JOINER, "\u200c")
+        character in _EXTENDING
         or unicodedata.category(character) in _MARKS
         or "\U0001f3fb" <= character <= "\U0001f3ff"  # skin tones
         or "\U000e0020" <= character <= "\U000e007f"  # the tags of a region's flag

@@ -43,9 +43,10 @@ MINUS = "−"
 _ISOLATE = "\u2068"
 _POP = "\u2069"
 _FENCE = "```"
+_EMPHASIS = frozenset({"*", "**", "_", "__"})
 
 _ATOMS = re.compile(
-    r"(?P<escape>\\[^\w\s])"
+    r"(?P<escape>\\[^0-9A-Za-z\s])"
     r"|(?P<object><(?:@[!&]?\d+|#\d+|/[^<>:]+:\d+|a?:\w+:\d+|t:-?\d+(?::\w)?)>)"
     r"|(?P<link>\[[^\[\]\n]*\]\([^()\s]*\))"
     r"|(?P<marker>```|``|`|\*\*|\*|__|_|~~|\|\||\u2068|\u2069)"
@@ -145,9 +146,20 @@ class _Walk:
                 self._open.remove(_ISOLATE)
         elif self._open and self._open[-1] == marker:
             self._open.pop()
-        elif marker not in self._open and self._text.find(_closer(marker), position) >= 0:
+        elif marker not in self._open and self._opens(marker, position):
             self._open.append(marker)
             self.just_opened = True
+
+    def _opens(self, marker: str, position: int) -> bool:
+        """Tell whether a marker begins something: it ends later, and is no sign between words."""
+        if self._text.find(_closer(marker), position) < 0:
+            return False
+        if marker not in _EMPHASIS:
+            return True
+        before = self._text[: position - len(marker)][-1:]
+        after = self._text[position : position + 1]
+        inside_word = marker.startswith("_") and before.isalnum()
+        return not after.isspace() and not inside_word
 
 
 def _closer(marker: str) -> str:
