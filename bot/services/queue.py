@@ -15,6 +15,7 @@ from typing import Generic, Protocol, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.answers import Answer
 from bot.services.caller import Caller
 
 Job = TypeVar("Job")
@@ -27,7 +28,9 @@ LARGEST_BATCH = 250
 class Barriers(Protocol):
     """What services need of the queue: work that is done alone, in its place."""
 
-    async def barrier(self, caller: Caller, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def barrier(
+        self, caller: Caller, work: Callable[[AsyncConnection], Awaitable[Answer]]
+    ) -> Answer:
         """Do `work` in a transaction of its own, once for each interaction."""
 
 

@@ -170,6 +170,16 @@ async def all_of_campaign(
     return [_entry(row) for row in found]
 
 
+async def campaigns(conn: AsyncConnection) -> list[tuple[int, int]]:
+    """Give every (guild, campaign) that has entries: for replay, which reads them all."""
+    found = await conn.execute(
+        select(journal.c.guild_id, journal.c.campaign_id)
+        .distinct()
+        .order_by(journal.c.guild_id, journal.c.campaign_id)
+    )
+    return [(row.guild_id, row.campaign_id) for row in found]
+
+
 async def sheets_of(
     conn: AsyncConnection, guild_id: int, numbers: Collection[int]
 ) -> dict[int, list[EntrySheet]]:

@@ -1,0 +1,117 @@
+"""Replay finds whatever was changed in the journal behind the program's back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from sqlalchemy import Table as SqlTable
+from sqlalchemy import select, update
+
+from bot.services.replay import Part, Replay, Report
+from bot.store.database import Database
+from bot.store.tables import bases, journal, journal_sheets
+from bot.systems import Systems
+from tests.bot.services.table import GM, STEVE, Table
+
+
+@pytest.fixture
+async def played(db: Database) -> Table:
+    table = Table.over(db)
+    await table.set_up()
+    table.play.start()
+    await table.command(STEVE, "weapon", target="Ghoul", note="from the hip")
+    await table.command(GM, "damage", target="Ghoul", amount="2d6")
+    await table.command(GM, "damage", target="Steve", amount="30")
+    await table.play.stop()
+    return table
+
+
+async def replayed(table: Table) -> Report:
+    return await Replay(table.database, table.systems).run()
+
+
+async def tamper(table: Table, where: SqlTable, column: str, old: str, new: str) -> None:
+    async with table.database.writing() as conn:
+        rows = (await conn.execute(select(where))).all()
+        changed = 0
+        for row in rows:
+            text = getattr(row, column)
+            if text is None or old not in text:
+                continue
+            keys = [getattr(row, key.name) for key in where.primary_key.columns]
+            statement = update(where).values({column: text.replace(old, new)})
+            for key, value in zip(where.primary_key.columns, keys, strict=True):
+                statement = statement.where(key == value)
+            await conn.execute(statement)
+            changed += 1
+    assert changed
+
+
+async def test_an_untouched_journal_is_recomputed_without_a_difference(played: Table) -> None:
+    report = await replayed(played)
+    assert report.differences == []
+    assert (report.recomputed, report.dice_only, report.by_hand) == (3, 0, 0)
+
+
+async def test_a_changed_face_is_reported(played: Table) -> None:
+    async with played.database.reading() as conn:
+        dice = json.loads((await conn.execute(select(journal.c.dice))).scalars().all()[1])
+    dice[0][1] = dice[0][1] % 6 + 1
+    async with played.database.writing() as conn:
+        await conn.execute(update(journal).where(journal.c.id == 2).values(dice=json.dumps(dice)))
+    assert [(each.number, each.part) for each in (await replayed(played)).differences] == [
+        (2, Part.DICE)
+    ]
+
+
+async def test_a_changed_request_is_reported(played: Table) -> None:
+    await tamper(played, journal, "request", "from the hip", "from the knee")
+    assert [each.number for each in (await replayed(played)).differences] == [1]
+
+
+async def test_a_changed_house_rule_is_reported(played: Table) -> None:
+    await tamper(played, bases, "body", '"death_coma_at":"zero"', '"death_coma_at":"below_zero"')
+    report = await replayed(played)
+    assert {each.part for each in report.differences} == {Part.HOUSE_RULES}
+    assert [each.number for each in report.differences] == [1, 2, 3]
+
+
+async def test_a_changed_sheet_is_reported(played: Table) -> None:
+    await tamper(played, journal_sheets, "after", '"health":0', '"health":9')
+    assert (3, Part.SHEET) in [
+        (each.number, each.part) for each in (await replayed(played)).differences
+    ]
+
+
+async def test_a_sheet_that_is_not_what_the_entry_before_left_is_reported(played: Table) -> None:
+    async with played.database.writing() as conn:
+        sheets = (
+            await conn.execute(
+                select(journal_sheets.c.before).where(
+                    journal_sheets.c.journal_id == 2, journal_sheets.c.character_id == 3
+                )
+            )
+        ).scalar_one()
+        await conn.execute(
+            update(journal_sheets)
+            .where(journal_sheets.c.journal_id == 2, journal_sheets.c.character_id == 3)
+            .values(before=sheets.replace('"cp":0', '"cp":5'))
+        )
+    assert (2, Part.SHEET) in [
+        (each.number, each.part) for each in (await replayed(played)).differences
+    ]
+
+
+async def test_of_older_rules_only_the_dice_are_checked(played: Table) -> None:
+    async with played.database.writing() as conn:
+        await conn.execute(update(journal).values(rules_version=0, outcome="{}"))
+    report = await replayed(played)
+    assert report.differences == []
+    assert (report.recomputed, report.dice_only) == (0, 3)
+
+
+async def test_rules_that_are_no_longer_installed_leave_the_dice_to_check(played: Table) -> None:
+    report = await Replay(played.database, Systems({})).run()
+    assert report.differences == []
+    assert report.dice_only == 3
