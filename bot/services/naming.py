@@ -91,15 +91,15 @@ def free_name(name: str, taken: Container[str]) -> str:
             return candidate
 
 
-def free_names(name: str, count: int, taken: Iterable[str]) -> tuple[str, ...]:
-    """Give `count` names of one kind that are free: “Ghoul”, “Ghoul 2”, “Ghoul 3”."""
+def free_names(name: str, count: int, taken: Iterable[str]) -> list[tuple[str, str]]:
+    """Give `count` names of one kind that are free, with their keys: “Ghoul”, “Ghoul 2”."""
     used = set(taken)
     names = []
     for _ in range(count):
         found = free_name(name, used)
-        used.add(name_key(found))
-        names.append(found)
-    return tuple(names)
+        names.append((found, name_key(found)))
+        used.add(names[-1][1])
+    return names
 
 
 def _kept(sign: str) -> str:

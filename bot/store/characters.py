@@ -150,6 +150,16 @@ async def of_campaign(conn: AsyncConnection, guild_id: int, campaign_id: int) ->
     return tuple(Person(*row) for row in found)
 
 
+async def name_keys(conn: AsyncConnection, guild_id: int, campaign_id: int) -> frozenset[str]:
+    """Give the keys of all names that a campaign has given away, those of the retired too."""
+    found = await conn.execute(
+        select(characters.c.name_key).where(
+            characters.c.guild_id == guild_id, characters.c.campaign_id == campaign_id
+        )
+    )
+    return frozenset(found.scalars())
+
+
 async def add_all(conn: AsyncConnection, rows: Sequence[CharacterRow]) -> None:
     """Store new characters, in one statement. Their name keys must be free in the campaign."""
     if rows:

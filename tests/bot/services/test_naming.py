@@ -98,7 +98,11 @@ def test_a_long_name_is_shortened_for_its_number() -> None:
 
 
 def test_several_of_a_kind_are_numbered_on() -> None:
-    assert free_names("Ghoul", 3, ["ghoul 2"]) == ("Ghoul", "Ghoul 3", "Ghoul 4")
+    assert free_names("Ghoul", 3, ["ghoul 2"]) == [
+        ("Ghoul", "ghoul"),
+        ("Ghoul 3", "ghoul 3"),
+        ("Ghoul 4", "ghoul 4"),
+    ]
 
 
 SIGNS = st.text("aBé ~,\t\u200b\u200d\u202e\u3164\ufe0f👨🧛0123Ａ名", max_size=90)
