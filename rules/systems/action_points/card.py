@@ -1,13 +1,11 @@
-"""A sheet as a person reads it, and the names that completion offers."""
+"""A sheet as a person reads it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from rules.content import ContentRow
-from rules.message import Message, Name, Series, Value, msg
+from rules.message import Name, Series, Value, msg
 from rules.sheet import Bar, Card, CardSection
-from rules.system import Named
 from rules.systems.action_points.content import Content
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.settle import states
@@ -68,22 +66,3 @@ def _character(sheet: Sheet) -> Iterable[Entry]:
         yield msg("Kept Defense"), sheet.kept_defense
     if sheet.augs:
         yield msg("Augs"), Series(items=tuple(Name(text=aug) for aug in sheet.augs))
-
-
-def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
-    """Give what completion offers for an option of that kind, what the sheet has first."""
-    if kind == "skill":
-        ranks = sheet.skills if sheet else {}
-        rows = sorted(content.skills.values(), key=lambda row: -ranks.get(row.id, 0))
-        return [_named(row) for row in rows]
-    if kind == "weapon":
-        equipped = sheet.equipped if sheet else None
-        weapons = [row for row in content.weapons.values() if row.finished]
-        return [_named(row) for row in sorted(weapons, key=lambda row: row.id != equipped)]
-    if kind == "condition":
-        return [_named(row) for row in content.conditions.values()]
-    return []
-
-
-def _named(row: ContentRow, label: Message | Name | None = None) -> Named:
-    return Named(row.id, label or row.label, row.aliases)

@@ -99,7 +99,7 @@ def resolve_set(request: SetCondition, scene: ApScene, dice: Dice) -> Outcome:  
         opens=stirred.opens,
         closes=(*stirred.closes, *_answered(actor, condition.id, scene)),
         house_rules=stirred.house_rules,
-        facts={"condition": condition.id, "triggers": list(effect.triggers), **stirred.facts},
+        facts={"condition": condition.id, **stirred.facts},
     )
     return settle(outcome, scene, {actor.id: effect.sheet}, note=request.note)
 
@@ -166,7 +166,6 @@ def _resist(
             **score.facts,
             **reached(score.total, request.difficulty),
             "condition": condition.id,
-            "triggers": list(effect.triggers),
             **stirred.facts,
         },
     )

@@ -12,7 +12,8 @@ from rules.systems.action_points.armoury import (
     resolve_view,
 )
 from rules.systems.action_points.attacks import Attack, resolve_attack
-from rules.systems.action_points.card import card, names
+from rules.systems.action_points.card import card
+from rules.systems.action_points.completion import names
 from rules.systems.action_points.conditions import (
     ClearCondition,
     Fear,
@@ -32,10 +33,20 @@ from rules.systems.action_points.consequences import (
     resolve_pick,
 )
 from rules.systems.action_points.content import Content
+from rules.systems.action_points.corruption import (
+    Gain,
+    Show,
+    Witness,
+    resolve_event,
+    resolve_gain,
+    resolve_show,
+)
 from rules.systems.action_points.fields import fields
+from rules.systems.action_points.health import Damage, Heal, resolve_damage, resolve_heal
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.review import review
 from rules.systems.action_points.sheet import Sheet, new_sheet
+from rules.systems.action_points.stamina import ChangeStamina, resolve_stamina
 from rules.systems.action_points.tests import SkillTest, resolve_test
 from rules.systems.action_points.urges import Obey, Resist, resolve_obey, resolve_resist
 
@@ -45,10 +56,16 @@ ACTIONS = (
     Action("view_weapon", msg("view a weapon"), ViewWeapon, resolve_view, changes=False),
     Action("list_weapons", msg("list weapons"), ListWeapons, resolve_list, changes=False),
     Action("reload", msg("reload"), Reload, resolve_reload),
+    Action("damage", msg("damage"), Damage, resolve_damage),
+    Action("heal", msg("heal"), Heal, resolve_heal),
+    Action("event", msg("an event"), Witness, resolve_event),
     Action("resist", msg("resist the Presence"), Resist, resolve_resist),
     Action("obey", msg("obey the Presence"), Obey, resolve_obey),
+    Action("gain", msg("gain Corruption"), Gain, resolve_gain),
+    Action("corruption", msg("show Corruption"), Show, resolve_show, changes=False),
     Action(CONSEQUENCE, msg("how to obey"), Pick, resolve_pick),
     Action(WILLPOWER, msg("a further Willpower test"), FurtherTest, resolve_further),
+    Action("stamina", msg("change Stamina"), ChangeStamina, resolve_stamina),
     Action("fear", msg("fear"), Fear, resolve_fear),
     Action("set_condition", msg("set a condition"), SetCondition, resolve_set),
     Action("clear_condition", msg("clear a condition"), ClearCondition, resolve_clear),
@@ -70,15 +87,27 @@ COMMANDS = (
         chooser="action",
         default="attack",
     ),
+    Command("damage", {"": "damage"}),
     Command(
         "corrupt",
         {
+            "event": "event",
             "resist": "resist",
             "obey": "obey",
+            "gain": "gain",
+            "show": "corruption",
         },
         chooser="action",
     ),
     Command("fear", {"": "fear"}),
+    Command("heal", {"": "heal"}),
+    Command(
+        "condition",
+        {"resist": "resist_condition", "set": "set_condition", "clear": "clear_condition"},
+        chooser="action",
+        description=msg("Resist, set or clear a condition"),
+    ),
+    Command("stamina", {"": "stamina"}, description=msg("Spend or regain Stamina")),
 )
 
 SYSTEM = RuleSystem(

@@ -92,24 +92,18 @@ def stir(
     What is already asked of the character is merged into it (D000-54). In combat it waits for the
     end of the turn. A trigger that was dispelled stays silent (D000-25), and so do the dead.
     """
-    sheet = effect.sheet
-    live = tuple(trigger for trigger in effect.triggers if trigger not in sheet.dispelled)
     if not effect.triggers:
-        return Stirred()
-    facts = {
-        "triggers": list(effect.triggers),
-        "presence_target": presence_target(sheet, effect.triggers, scene.house_rules).total,
-    }
-    if sheet.dead or not live:
-        return Stirred(lines=() if sheet.dead else (DISPELLED,), facts=facts)
+        return Stirred(facts={"triggers": []})
+    sheet = effect.sheet
+    stirring = tuple(each for each in effect.triggers if each not in sheet.dispelled)
+    if sheet.dead or not stirring:
+        return Stirred(lines=() if sheet.dead else (DISPELLED,), facts={"triggers": []})
     asked = scene.open_for(character.id, PRESENCE)
-    severities = [] if severity is None else [severity]
-    if asked is not None:
-        live = (*asked.follow_up.memory["triggers"], *live)
-        severities += asked.follow_up.memory.get("severities", [])
+    earlier: Mapping[str, Any] = asked.follow_up.memory if asked else {}
+    severities = {*earlier.get("severities", ()), *([] if severity is None else [severity])}
     memory: dict[str, Any] = {
-        "triggers": in_order(live),
-        "severities": sorted(set(severities)),
+        "triggers": list(in_order((*earlier.get("triggers", ()), *stirring))),
+        "severities": sorted(severities),
     }
     follow_up = ask(character, sheet, memory, scene)
     target = presence_target(sheet, memory["triggers"], scene.house_rules)
@@ -117,7 +111,7 @@ def stir(
         opens=(follow_up,),
         closes=(asked.id,) if asked else (),
         lines=(msg("The Presence waits until the turn ends."),) if scene.clock.in_combat else (),
-        facts={**facts, "presence_target": target.total},
+        facts={"triggers": list(in_order(stirring)), "presence_target": target.total},
         house_rules=target.house_rules,
     )
 
