@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -25,6 +26,12 @@ GM_ROLE = 300
 ADMIN, GM, STEVE, ANNA = 1, 2, 3, 4
 
 
+@cache
+def installed() -> Systems:
+    """Give the systems, loaded once for all tests: they never change."""
+    return Systems.load()
+
+
 @dataclass
 class Desk:
     """All that the tests of campaigns and characters call."""
@@ -41,7 +48,7 @@ class Desk:
 
     @classmethod
     def over(cls, database: Database, data: Path = DATA) -> Desk:
-        systems = Systems.load()
+        systems = installed()
         speech = Catalogues.load(data, {each.key: each.name for each in systems})
         games = Games(systems)
         play = Play(database, systems, games, Seeds(), lambda: NOW)
