@@ -16,7 +16,7 @@ What a person can do stands in `people/person.py`. Besides:
   `with discord.delivering_twice():`;
 - what the bot asked: `discord.requests.to("POST /channels/{channel_id}/messages")`, and
   `discord.requests.unknown`, which a good test finds empty;
-- the world's own doings: the methods of `discord.owner` (`world_owner.py`): permissions, roles,
+- the world's own doings: the methods of `discord.owner` (`owner.py`): permissions, roles,
   inviting and removing the bot, deleting messages and channels.
 """
 
@@ -31,6 +31,8 @@ from bot.playground.clock import Clock, WallClock
 from bot.playground.files_server import FileServer
 from bot.playground.gateway.server import Gateway
 from bot.playground.origin import refuse_foreign
+from bot.playground.owner import Owner
+from bot.playground.page_server import PageServer
 from bot.playground.people.person import Person
 from bot.playground.people.post_office import PostOffice
 from bot.playground.people.watch import Watch
@@ -55,6 +57,8 @@ class LocalDiscord:
         self._office = PostOffice(self.realm)
         self._watch = Watch(self.realm.bus)
         self._home = world.guilds[0].id
+        self.owner = Owner(self.realm, self._home)
+        self._page = PageServer(self._office, self.gateway, self._home)
 
     @property
     def base_url(self) -> str:
@@ -108,7 +112,13 @@ class LocalDiscord:
         app.router.add_get("/", self._root)
         self._rest.mount(app)
         FileServer(self.realm).mount(app)
+        self._page.mount(app)
         return app
+
+    async def close(self) -> None:
+        """Close all connections of bots and pages."""
+        await self.gateway.close()
+        await self._page.close()
 
     async def _root(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Upgrade", "").casefold() == "websocket":
@@ -134,5 +144,5 @@ async def local_discord(
         discord.realm.writer.base_url = f"http://{host}:{bound}"
         yield discord
     finally:
-        await discord.gateway.close()
+        await discord.close()
         await runner.cleanup()

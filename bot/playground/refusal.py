@@ -84,6 +84,7 @@ WRONG_DELETE_COUNT = Kind(
 )
 WRONG_CHANNEL_TYPE = Kind(400, 50024, "Cannot execute action on this channel type")
 INVALID_WEBHOOK_TOKEN = Kind(401, 50027, "Invalid Webhook Token")
+INVALID_RECIPIENT = Kind(400, 50033, "Invalid Recipient(s)")
 INVALID_FORM = Kind(400, 50035, "Invalid Form Body")
 INVALID_JSON = Kind(400, 50109, "The request body contains invalid JSON.")
 SYSTEM_MESSAGE = Kind(403, 50021, "Cannot execute action on a system message")

@@ -13,7 +13,16 @@ from aiohttp import web
 from bot.playground import refusal
 from bot.playground.realm import Realm
 from bot.playground.refusal import RefusedError
-from bot.playground.rest import application, callbacks, commands, webhooks
+from bot.playground.rest import (
+    application,
+    callbacks,
+    channels,
+    commands,
+    guilds,
+    marks,
+    messages,
+    webhooks,
+)
 from bot.playground.rest.call import Access, Call, Reply, Route, read_body
 from bot.playground.rest.faults import Faults, Held, Instead, Lost
 from bot.playground.rest.limits import RateLimits, too_many
@@ -31,6 +40,11 @@ ROUTES: tuple[Route, ...] = (
     *commands.ROUTES,
     *callbacks.ROUTES,
     *webhooks.ROUTES,
+    # Pins before messages: "pins" is no message's id.
+    *marks.ROUTES,
+    *messages.ROUTES,
+    *channels.ROUTES,
+    *guilds.ROUTES,
 )
 
 
