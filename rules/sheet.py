@@ -65,7 +65,7 @@ class SheetField:
 
     `write` takes the sheet and the text as typed and gives the new sheet, or raises a RuleError
     that names the bad part. `read` gives what is shown. `essential` fields are those that an NPC
-    is made with.
+    is made with. `completes` names the kind of names that are offered as a value ("weapon").
     """
 
     key: str
@@ -73,3 +73,4 @@ class SheetField:
     read: Callable[[Any], Value]
     write: Callable[[Any, str], Any]
     essential: bool = False
+    completes: str | None = None

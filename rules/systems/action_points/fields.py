@@ -36,6 +36,7 @@ def fields(content: Content) -> tuple[SheetField, ...]:
             lambda s: _weapon_label(s, content),
             lambda s, text: _set_weapon(s, text, content),
             essential=True,
+            completes="weapon",
         ),
         SheetField(
             "loaded",
@@ -51,6 +52,7 @@ def fields(content: Content) -> tuple[SheetField, ...]:
             msg("Conditions"),
             lambda s: _listed([content.condition_label(held) for held in s.conditions]),
             lambda s, text: _set_conditions(s, text, content),
+            completes="condition",
         ),
         SheetField(
             "augs",
