@@ -1,0 +1,35 @@
+"""Rolling: an expression and dice into a total with every face; amounts as commands take them."""
+
+from __future__ import annotations
+
+from rules.dice.bounds import bounds
+from rules.dice.notation import parse
+from rules.dice.plan import Expression, Rolled
+from rules.dice.source import Dice
+from rules.errors import InvalidInputError
+from rules.message import Name, msg
+
+__all__ = ["Expression", "Rolled", "amount", "bounds", "roll"]
+
+
+def roll(expression: Expression, dice: Dice) -> Rolled:
+    """Roll an expression: at most 1,000 faces, all of them in the result."""
+    return expression.roll(dice)
+
+
+def amount(text: str, dice: Dice, *, field: str, minimum: int = 0, maximum: int = 9999) -> Rolled:
+    """Read an amount, a number or dice, and roll it: `minimum`..`maximum`.
+
+    InvalidInputError, before anything is rolled, when the text is not understood, can never reach
+    the minimum or may exceed the maximum. A roll that falls below the minimum counts as it.
+    """
+    read = parse(text, field=field)
+    _, high = bounds(read.tree)
+    shown = Name(text=text.strip())
+    if high < minimum:
+        message = msg("“{text}” is below {minimum}.", text=shown, minimum=minimum)
+        raise InvalidInputError(message, field=field)
+    if high > maximum:
+        message = msg("“{text}” can exceed {maximum}.", text=shown, maximum=maximum)
+        raise InvalidInputError(message, field=field)
+    return roll(read, dice).at_least(minimum)
