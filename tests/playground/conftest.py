@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import discord
 import pytest
@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.discord_address import point_discord_at
 from bot.playground.clock import SteppedClock
 from bot.playground.local_discord import LocalDiscord, local_discord
+from tests.playground.raw import Raw, by_hand
 
 
 class SmallBot(discord.Client):
@@ -68,4 +69,7 @@ async def running(bot: discord.Client, playground: LocalDiscord) -> AsyncIterato
             await task
 
 
-BotMaker = Callable[[], SmallBot]
+@pytest.fixture
+async def raw(playground: LocalDiscord) -> AsyncIterator[Raw]:
+    async with by_hand(playground) as session:
+        yield session
