@@ -39,6 +39,10 @@ class Files:
         self._kept[stored.id] = stored
         return stored
 
+    def put_back(self, file: Attachment) -> None:
+        """Keep a file of an earlier run."""
+        self._kept[file.id] = file
+
     def find(self, folder: int, file_id: int) -> Attachment | None:
         """Find a stored file."""
         found = self._kept.get(file_id)

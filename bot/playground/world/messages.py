@@ -62,6 +62,10 @@ class Messages:
         self._bus.publish(MessageCreated(message))
         return message
 
+    def put_back(self, message: Message) -> None:
+        """Keep a message of an earlier run, of which nobody needs to be told."""
+        self._by_channel[message.channel_id][message.id] = message
+
     def changed(self, message: Message) -> None:
         """Tell of a message that is no longer what it was."""
         message.shown_at = asyncio.get_running_loop().time()
