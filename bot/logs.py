@@ -21,6 +21,7 @@ from bot.errors import StartError
 from rules.errors import RuleError
 
 _OURS = ("bot", "cogs", "rules")
+_TALKATIVE = ("alembic",)
 _HIDDEN = "[hidden]"
 _TEXT = "[text]"
 _TOKENS = re.compile(
@@ -48,7 +49,8 @@ def configure(
 ) -> None:
     """Log to `stream` from `level` on, one line a record, without any of the `secrets`.
 
-    Libraries are never heard below info: there they write down whole messages.
+    Libraries are never heard below info: there they write down whole messages. Alembic, which
+    says little in many lines, is heard from warning on.
     """
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines(secrets) if form == "json" else TextLines(secrets))
@@ -57,6 +59,8 @@ def configure(
     logging.root.setLevel(max(number, logging.INFO))
     for name in _OURS:
         logging.getLogger(name).setLevel(number)
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(max(number, logging.WARNING))
     logging.captureWarnings(capture=True)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
 
 from bot.settings import Settings
+from bot.version import VERSION
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -73,5 +73,4 @@ def test_every_setting_is_explained_with_its_default() -> None:
 
 
 def test_the_changelog_has_this_version() -> None:
-    version = tomllib.loads(text_of("pyproject.toml"))["project"]["version"]
-    assert re.search(rf"^## \[{re.escape(version)}\] - ", text_of("CHANGELOG.md"), re.MULTILINE)
+    assert re.search(rf"^## \[{re.escape(VERSION)}\] - ", text_of("CHANGELOG.md"), re.MULTILINE)

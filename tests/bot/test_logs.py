@@ -36,7 +36,7 @@ def start() -> Iterator[Start]:
     """Start to log into memory; afterwards everything is as it was."""
     root = logging.root
     before = root.handlers[:], root.level
-    levels = {name: logging.getLogger(name).level for name in ("bot", "cogs", "rules")}
+    levels = {name: logging.getLogger(name).level for name in ("bot", "cogs", "rules", "alembic")}
 
     def begin(
         level: Literal["debug", "info", "warning", "error"] = "info",
@@ -133,6 +133,13 @@ def test_a_librarys_debugging_is_never_heard(start: Start) -> None:
     LIBRARY.debug("WebSocket event: %s", TYPED)
     OURS.debug("Ours")
     assert [line.endswith("debug bot.somewhere: Ours") for line in stream.getvalue().splitlines()]
+
+
+def test_a_talkative_library_is_heard_when_it_warns(start: Start) -> None:
+    stream = start()
+    logging.getLogger("alembic.runtime").info("Context impl SQLiteImpl.")
+    logging.getLogger("alembic.runtime").warning("Odd")
+    assert [line.endswith("Odd") for line in stream.getvalue().splitlines()] == [True]
 
 
 async def test_a_task_that_failed_is_not_quoted(start: Start) -> None:
