@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from babel import Locale
+
 from bot.presentation.lists import Listing, channel, listed, named, role
 from bot.services.views import CampaignView
 from rules.message import Message, Name, Series, Value, msg, msgn
 
 
-def campaign_listing(view: CampaignView, language: Message | Name) -> Listing:
-    """Show a campaign and every setting of it; `language` is its language's own name."""
+def campaign_listing(view: CampaignView) -> Listing:
+    """Show a campaign and every setting of it."""
     title = msg("{campaign}", campaign=Name(text=view.ref.name))
-    return Listing(title, (listed(*_settings(view, language)),), view.ref)
+    return Listing(title, (listed(*_settings(view)),), view.ref)
 
 
 def campaigns_listing(views: Sequence[CampaignView]) -> Listing:
@@ -20,9 +22,9 @@ def campaigns_listing(views: Sequence[CampaignView]) -> Listing:
     return Listing(msg("Campaigns of this server"), (listed(*map(_line, views)),))
 
 
-def _settings(view: CampaignView, language: Message | Name) -> Iterator[Message]:
+def _settings(view: CampaignView) -> Iterator[Message]:
     yield named(msg("Rules"), view.system)
-    yield named(msg("Language"), language)
+    yield named(msg("Language"), language_name(view.ref.language))
     yield named(msg("GM"), _gm(view))
     yield named(msg("Played in"), _channels(view.tables) or msg("every channel that no other has"))
     gm_channels = _channels(view.gm_channels)
@@ -33,8 +35,14 @@ def _settings(view: CampaignView, language: Message | Name) -> Iterator[Message]
     yield msg(
         "Session {session}, day {day}",
         session=view.clock.session,
-        day=view.clock.seconds // 86400 + 1,
+        day=view.clock.day + 1,
     )
+
+
+def language_name(language: str) -> Name:
+    """Give a language's name in itself, such as English or Ελληνικά."""
+    name = Locale.parse(language).get_display_name()
+    return Name(text=name[:1].upper() + name[1:] if name else language)
 
 
 def _gm(view: CampaignView) -> Value:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.presentation.cards import Portrait
 from bot.presentation.lists import Listing, Section, listed, player
-from bot.services.answers import CampaignRef
 from bot.services.views import CharacterLine, CharacterView
 from rules.message import Message, Name, msg
 
@@ -16,7 +15,7 @@ def portrait(view: CharacterView) -> Portrait:
     return Portrait(view.name, view.owner_id, view.card, view.campaign)
 
 
-def characters_listing(lines: Sequence[CharacterLine], campaign: CampaignRef | None) -> Listing:
+def characters_listing(lines: Sequence[CharacterLine]) -> Listing:
     """List the players' characters: the reader's own first, each with its player."""
     mine = [_line(line) for line in lines if line.mine]
     others = [_line(line) for line in lines if not line.mine]
@@ -27,15 +26,15 @@ def characters_listing(lines: Sequence[CharacterLine], campaign: CampaignRef | N
         sections.append(listed(*others, heading=msg("Of others")))
     if not sections:
         sections.append(listed(msg("There is no character yet. Make one: /character create")))
-    return Listing(msg("Characters"), tuple(sections), campaign)
+    return Listing(msg("Characters"), tuple(sections))
 
 
-def npcs_listing(lines: Sequence[CharacterLine], campaign: CampaignRef | None) -> Listing:
+def npcs_listing(lines: Sequence[CharacterLine]) -> Listing:
     """List the characters that are nobody's."""
     shown = [_state(line) for line in lines]
     if not shown:
         shown = [msg("There is no NPC yet. Make some: /npc create")]
-    return Listing(msg("NPCs"), (listed(*shown),), campaign)
+    return Listing(msg("NPCs"), (listed(*shown),))
 
 
 def _line(line: CharacterLine) -> Message:

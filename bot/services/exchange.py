@@ -63,6 +63,14 @@ def export(system: RuleSystem, row: CharacterRow, sheet: Sheet) -> tuple[str, by
     return f"{_slug(row)}.json", f"{text}\n".encode()
 
 
+def check_size(size: int) -> None:
+    """Refuse a file of more than 64 KiB, before it is fetched; InvalidInputError."""
+    if size > LARGEST:
+        raise _wrong(
+            msg("The file is too large: a character has at most {n} KiB.", n=LARGEST // 1024)
+        )
+
+
 def read_file(system: RuleSystem, data: bytes, fields: Sequence[SheetField]) -> Imported:
     """Read a character's file; InvalidInputError says in one sentence what is wrong with it.
 
@@ -88,10 +96,7 @@ def read_file(system: RuleSystem, data: bytes, fields: Sequence[SheetField]) -> 
 
 
 def _opened(data: bytes) -> CharacterFile:
-    if len(data) > LARGEST:
-        raise _wrong(
-            msg("The file is too large: a character has at most {n} KiB.", n=LARGEST // 1024)
-        )
+    check_size(len(data))
     try:
         body = from_json(data.removeprefix(b"\xef\xbb\xbf"), allow_inf_nan=False)
     except ValueError:

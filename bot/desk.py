@@ -1,0 +1,218 @@
+"""Where a person's interaction is handed to a service, and the answer handed back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.presentation import completion
+from bot.presentation.answering import Answering
+from bot.presentation.callers import caller_of
+from bot.presentation.catalogue import Texts
+from bot.presentation.presenter import Presenter
+from bot.presentation.press_ids import Press
+from bot.presentation.presses import form
+from bot.presentation.shown import Posted, Shown
+from bot.services.answers import Answer, Offer
+from bot.services.caller import Caller
+from bot.services.services import Services
+from rules.errors import RuleError
+from rules.message import msg
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 10.0
+"""How many seconds a stop waits for the answers that are on their way."""
+
+Ask = Callable[[Caller], Awaitable[Answer]]
+"""Asks one service for what an interaction comes to."""
+
+Look = Callable[[Caller], Awaitable[Shown]]
+"""Asks one service for something to read, and shows it."""
+
+
+class StoppingError(RuleError):
+    """The process is about to stop, and takes nothing more."""
+
+    def __init__(self) -> None:
+        """Ask for another try."""
+        super().__init__(msg("Referee is being restarted. Please try again in a moment."))
+
+
+class Desk:
+    """Takes interactions, asks one service each, and answers through the one way to answer.
+
+    Every failure is answered too: a RuleError with its sentence, anything else with a number
+    that is in the log.
+    """
+
+    def __init__(
+        self, client: discord.Client, services: Services, presenter: Presenter, answering: Answering
+    ) -> None:
+        """Keep what is asked, and what shows it."""
+        self.services = services
+        self.presenter = presenter
+        self._client = client
+        self._answering = answering
+        self._busy: set[asyncio.Task[object]] = set()
+        self._stopping = False
+
+    async def act(self, interaction: discord.Interaction, ask: Ask) -> None:
+        """Answer with what a service resolves: to all, unless the answer is private."""
+        given: list[Answer] = []
+        with self._serving():
+            work = self._resolved(interaction, ask, given)
+            posted = await self._answering.answer(interaction, work)
+            await self._remember(interaction, given, posted)
+
+    async def play(
+        self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
+    ) -> None:
+        """Do what a command of the rules says, with its options as typed."""
+        await self.act(
+            interaction, lambda caller: self.services.play.command(caller, name, options)
+        )
+
+    async def press(self, interaction: discord.Interaction, press: Press) -> None:
+        """Answer a press: by a form when its choice leaves a field open, else with the deed."""
+        given: list[Answer] = []
+
+        def ask(caller: Caller) -> Awaitable[Answer]:
+            return self.services.play.press(
+                caller, press.follow_up, press.revision, press.choice, press.answer
+            )
+
+        with self._serving():
+            posted = await self._answering.press(
+                interaction,
+                self._form(interaction, press),
+                lambda: self._resolved(interaction, ask, given),
+            )
+            await self._remember(interaction, given, posted)
+
+    async def show(self, interaction: discord.Interaction, look: Look) -> None:
+        """Answer the caller alone with something to read."""
+
+        async def work() -> Shown:
+            return await look(self._caller(interaction))
+
+        await self._confide(interaction, work())
+
+    async def tell(
+        self,
+        interaction: discord.Interaction,
+        look: Callable[[Caller | None], Awaitable[Shown]],
+    ) -> None:
+        """Answer the caller alone, also in a private message: there the caller is None."""
+
+        async def work() -> Shown:
+            return await look(None if interaction.guild_id is None else self._caller(interaction))
+
+        await self._confide(interaction, work())
+
+    async def fail(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Answer what went wrong before any service was asked."""
+
+        async def work() -> Shown:
+            raise error
+
+        await self._confide(interaction, work())
+
+    async def offers(
+        self, interaction: discord.Interaction, command: str, option: str, text: str
+    ) -> list[Offer]:
+        """Give what completes an option; RuleError where nothing can be offered."""
+        return await self.services.completion.complete(
+            caller_of(interaction), command, option, text, completion.typed(interaction)
+        )
+
+    async def choices(
+        self, interaction: discord.Interaction, text: str
+    ) -> list[app_commands.Choice[str]]:
+        """Complete whichever option the caller is typing in, of whichever command."""
+        command, option = interaction.command, completion.focused(interaction)
+        if command is None or option is None:
+            return []
+        try:
+            offers = await self.offers(interaction, command.qualified_name, option, text)
+        except RuleError:
+            return []
+        except Exception:
+            # discord.py would only log it, and Discord would show an error below the option.
+            log.exception("Completion failed in interaction %s.", interaction.id)
+            return []
+        return completion.choices(offers, self._texts(interaction))
+
+    async def stop(self) -> None:
+        """Take nothing more, and wait for the answers that are on their way."""
+        self._stopping = True
+        busy = self._busy - {asyncio.current_task()}
+        if busy:
+            await asyncio.wait(busy, timeout=PATIENCE)
+
+    async def _resolved(
+        self, interaction: discord.Interaction, ask: Ask, given: list[Answer]
+    ) -> Shown:
+        """Ask a service and show its answer, which is put into `given` as well."""
+        answer = await ask(self._caller(interaction))
+        given.append(answer)
+        return self.presenter.answer(answer, str(interaction.locale), interaction.message)
+
+    async def _confide(
+        self, interaction: discord.Interaction, work: Coroutine[Any, Any, Shown]
+    ) -> None:
+        with self._serving():
+            await self._answering.answer(interaction, work, private=True)
+
+    async def _form(
+        self, interaction: discord.Interaction, press: Press
+    ) -> discord.ui.Modal | None:
+        caller = self._caller(interaction)
+        if press.answer is not None:
+            return None
+        question = await self.services.play.question(
+            caller, press.follow_up, press.revision, press.choice
+        )
+        return None if question is None else form(press, question, self._texts(interaction))
+
+    async def _remember(
+        self, interaction: discord.Interaction, given: Sequence[Answer], posted: Posted | None
+    ) -> None:
+        """Note where the buttons stand, and take those away whose question is answered."""
+        for answer in given:
+            if posted is not None and interaction.guild_id is not None:
+                self.services.follow_ups.posted(
+                    interaction.guild_id,
+                    [each.id for each in answer.follow_ups],
+                    answer.journal,
+                    posted.channel_id,
+                    posted.message_id,
+                )
+            await self._answering.settle(self._client, answer.closed, answer.closes)
+
+    def _caller(self, interaction: discord.Interaction) -> Caller:
+        if self._stopping:
+            raise StoppingError
+        return caller_of(interaction)
+
+    def _texts(self, interaction: discord.Interaction) -> Texts:
+        return self.presenter.catalogues.texts(str(interaction.locale))
+
+    @contextmanager
+    def _serving(self) -> Iterator[None]:
+        """Count an interaction as being answered, so that a stop waits for it."""
+        task = asyncio.current_task()
+        if task is None:
+            yield
+            return
+        self._busy.add(task)
+        try:
+            yield
+        finally:
+            self._busy.discard(task)

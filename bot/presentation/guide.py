@@ -1,0 +1,118 @@
+"""Help by role, and what Referee is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from bot.presentation.lists import Listing, Section, command_line, listed
+from bot.services.views import CallerView
+from rules.commands import SHARED
+from rules.message import Message, Name, Series, msg
+from rules.system import Command, RuleSystem
+
+_PLAYERS: Mapping[str, Message] = {
+    "roll": msg("Roll any dice, such as 2d6+1"),
+    "undo": msg("Take the last thing back, or the entry with a number"),
+    "history": msg("Read what has happened"),
+    "pending": msg("See what the rules still ask, and answer it"),
+    "character create": msg("Make a character, ready to play"),
+    "character show": msg("Read a character’s sheet"),
+    "character set": msg("Change a number of a sheet"),
+    "character use": msg("Choose whom you play"),
+    "character list": msg("See who plays whom"),
+    "character retire": msg("Take a character out of play"),
+    "character export": msg("Save a character as a file"),
+    "character import": msg("Make a character from such a file"),
+    "campaign show": msg("Read the settings of the campaign that is played here"),
+    "campaign list": msg("See every campaign of this server"),
+    "help": msg("Read this"),
+    "about": msg("See what Referee is, and what it keeps"),
+}
+_GMS: Mapping[str, Message] = {
+    "npc create": msg("Make NPCs, one or several at once"),
+    "npc list": msg("See the NPCs"),
+    "campaign language": msg("Choose the language of what all can read"),
+}
+_ADMINS: Mapping[str, Message] = {
+    "campaign create": msg("Start a campaign in this channel"),
+    "campaign bind": msg("Play a campaign in a channel"),
+    "campaign gm-role": msg("Say which role makes a GM"),
+}
+
+
+def help_listing(view: CallerView | None, systems: Iterable[RuleSystem]) -> Listing:
+    """Say which commands there are for who asks, and how to begin; None: a private message."""
+    campaign = view.campaign if view is not None else None
+    played = [each for each in systems if campaign is not None and each.key == campaign.system]
+    shared = {name: command.description for name, command in SHARED.items()}
+    own = {name: said for each in played for name, said in _own(each, gm_only=False)}
+    sections = [
+        listed(*_beginning(view)),
+        _section(msg("To play"), {**shared, **own, **_PLAYERS}),
+    ]
+    if view is None or view.is_gm:
+        gm_own = {name: said for each in played for name, said in _own(each, gm_only=True)}
+        sections.append(_section(msg("For the GM"), {**gm_own, **_GMS}))
+    if view is None or view.is_admin:
+        sections.append(_section(msg("For admins of the server"), _ADMINS))
+    return Listing(msg("What Referee does"), tuple(sections), campaign)
+
+
+def about_listing(version: str, systems: Iterable[RuleSystem]) -> Listing:
+    """Say what Referee is, which rules it knows, and what it keeps of whom."""
+    rules = Series(items=tuple(system.name for system in systems))
+    return Listing(
+        msg("Referee {version}", version=Name(text=version)),
+        (
+            listed(
+                msg(
+                    "A referee for table-top rules: it rolls, applies and remembers, and asks"
+                    " what the rules ask next. You decide, it counts."
+                ),
+                msg("Rules that it knows: {rules}.", rules=rules),
+                heading=msg("What it is"),
+            ),
+            listed(
+                msg("It reads no messages, only its own commands and buttons."),
+                msg(
+                    "It keeps campaigns, characters, every roll with its dice, and the Discord"
+                    " ids of who did what. Characters can be saved as files: /character export"
+                ),
+                heading=msg("What it keeps"),
+            ),
+        ),
+    )
+
+
+def _beginning(view: CallerView | None) -> Iterator[Message]:
+    if view is None:
+        yield msg("Commands work in a server’s channels; here only /help and /about answer.")
+    elif view.campaign is not None:
+        yield msg(
+            "Here {campaign} is played. Make a character with /character create, then try /test.",
+            campaign=Name(text=view.campaign.name),
+        )
+    elif view.is_admin:
+        yield msg("No campaign is played in this channel. Start one: /campaign create")
+    else:
+        yield msg(
+            "No campaign is played in this channel. A server admin can start one: /campaign create"
+        )
+
+
+def _section(heading: Message, lines: Mapping[str, Message]) -> Section:
+    return listed(
+        *(command_line(f"/{name}", said) for name, said in lines.items()), heading=heading
+    )
+
+
+def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
+    """Give the commands of a system's own group, for the GM alone or for everybody."""
+    for command in system.commands:
+        if command.name not in SHARED and _is_gms(system, command) is gm_only:
+            first = system.actions[next(iter(command.actions.values()))]
+            yield f"{system.group} {command.name}", command.description or first.label
+
+
+def _is_gms(system: RuleSystem, command: Command) -> bool:
+    return all(system.actions[key].gm_only for key in command.actions.values())
