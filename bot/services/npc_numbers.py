@@ -42,6 +42,16 @@ def with_numbers(sheet: Sheet, text: str, fields: Sequence[SheetField], ear: Ear
     return sheet
 
 
+def default_numbers(sheet: Sheet, fields: Sequence[SheetField], ear: Ear) -> list[str]:
+    """Give each number with what it is by itself, as it is typed; those that matter first."""
+    names = {each.id: each.name for each in ear.fields(fields)}
+    return [
+        f"{names[field.key]} {value}"
+        for field in sorted(fields, key=lambda each: not each.essential)
+        if isinstance(value := field.read(sheet), int)
+    ]
+
+
 def _read(part: str, heard: Sequence[Spoken]) -> tuple[str, str]:
     """Read "Maximum Health 30" as a field and its value: the longest name that is one."""
     whole = {fold(name): each.id for each in heard for name in (*each.aliases, each.name, each.id)}

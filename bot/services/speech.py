@@ -55,6 +55,8 @@ class Ear:
     def hears(self, key: str, label: Value, aliases: tuple[str, ...] = ()) -> Spoken:
         """Give a thing as it is found by its id, its name in either language, or an alias."""
         own = self.speech.texts(self.locale, self.system.key).plain(label)
+        if self.speech.language(self.locale) == ENGLISH:
+            return Spoken(key, own, aliases, label)
         english = self.speech.texts(ENGLISH, self.system.key).plain(label)
         return Spoken(key, own, (english, *aliases), label)
 

@@ -32,7 +32,7 @@ def started(row: CampaignRow, system: RuleSystem, bound: bool, others: int) -> O
         lines=(
             place,
             *(alone if others else ()),
-            msg("Whoever may manage the server is its GM. Choose a role: /campaign gm"),
+            msg("Whoever may manage the server is its GM. Choose a role: /campaign gm-role"),
             msg("Players make a character: /character create"),
         ),
     )

@@ -12,6 +12,7 @@ from bot.presentation.catalogue import Catalogues
 from bot.services.caller import Caller
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
+from bot.services.completion import Completion
 from bot.services.games import Games
 from bot.services.journal import Journal
 from bot.services.play import Play
@@ -44,6 +45,7 @@ class Desk:
     campaigns: Campaigns
     characters: Characters
     games: Games
+    completion: Completion
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
@@ -61,6 +63,7 @@ class Desk:
             Campaigns(database, systems, play, speech, lambda: NOW),
             Characters(database, games, play, speech, lambda: NOW),
             games,
+            Completion(database, systems, games, speech),
         )
 
     def caller(

@@ -142,7 +142,7 @@ def _fields(content: SmallContent) -> Sequence[SheetField]:
     )
 
 
-def _card(sheet: SmallSheet, _content: SmallContent, _rules: SmallRules) -> Card:
+def _card(sheet: SmallSheet, _rules: SmallRules, _content: SmallContent) -> Card:
     skills = tuple((Name(text=key), rank) for key, rank in sheet.skills.items())
     return Card(
         bars=(Bar(label=msg("Health"), value=sheet.health, maximum=10),),
@@ -150,13 +150,13 @@ def _card(sheet: SmallSheet, _content: SmallContent, _rules: SmallRules) -> Card
     )
 
 
-def _names(kind: str, content: SmallContent, sheet: SmallSheet) -> Sequence[Named]:
+def _names(kind: str, content: SmallContent, sheet: SmallSheet | None) -> Sequence[Named]:
     if kind != "skill":
         return ()
     return tuple(
         Named(row.id, row.label, row.aliases)
         for row in content.skills.values()
-        if row.id in sheet.skills
+        if sheet is None or row.id in sheet.skills
     )
 
 

@@ -1,0 +1,234 @@
+"""What a caller at a table may be offered: people, the rules' names, and fields of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.fields import Kind, RequestField, request_fields
+from bot.services.answers import Offer
+from bot.services.naming import name_key
+from bot.services.npc_numbers import default_numbers
+from bot.services.options import find_command
+from bot.services.ranking import Candidate
+from bot.services.rosters import Roster, person_value
+from bot.services.seats import Seat
+from bot.services.sheets import read_sheet
+from bot.services.speech import Ear, Speech
+from bot.services.typed import splits
+from bot.store.characters import Person
+from rules.errors import RuleError
+from rules.message import Name, Value, msg
+from rules.names import fold
+from rules.request import Right
+from rules.sheet import Sheet
+from rules.system import Action, Command
+
+Options = Mapping[str, object]
+"""The command's options as typed so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What was typed of a name, and what it may be among."""
+
+    text: str
+    among: Sequence[Candidate[Offer]]
+
+
+NOTHING = Sought("", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """Everything that can be offered to one caller, who sits at a table."""
+
+    seat: Seat
+    speech: Speech
+
+    async def of_command(self, command: str, option: str, text: str, options: Options) -> Sought:
+        """Give what an option of one of the system's commands may be."""
+        found = find_command(self.seat.game.system, command)
+        if option == found.chooser:
+            return self._actions(found, text)
+        for action in self._actions_of(found, options):
+            field = request_fields(action.request).get(option)
+            if field is not None and not field.hidden:
+                return await self._of_field(action, field, text, options)
+        return NOTHING
+
+    async def of_character(self, option: str, text: str, options: Options) -> Sought:
+        """Give what an option of /character may be: whose it is, a field, or a field's value."""
+        if option == "character":
+            return self._people(await self.seat.roster(), text, own=True)
+        fields = self.seat.game.system.fields(self.seat.game.content)
+        if option == "field":
+            return self._things(text, ((each.key, each.label, ()) for each in fields))
+        field = next((each for each in fields if each.key == options.get("field")), None)
+        if option != "value" or field is None:
+            return NOTHING
+        sheet = await self._sheet(options.get("character"))
+        present = () if sheet is None else _present(field.read(sheet))
+        named = () if field.completes is None else self._named(field.completes, sheet)
+        return Sought(fold(text), (*present, *self._candidates(named)))
+
+    def numbers(self, text: str) -> Sought:
+        """Give the numbers that an NPC can be made with, each with what it is by itself."""
+        if not self.seat.gm:
+            return NOTHING
+        head, tail = _last_part(text)
+        game = self.seat.game
+        found = default_numbers(
+            game.system.new_sheet(game.content), game.system.fields(game.content), self._ear()
+        )
+        among = [
+            Candidate((fold(each),), Offer(head + each, Name(text=head + each))) for each in found
+        ]
+        return Sought(fold(tail), among)
+
+    def _actions(self, command: Command, text: str) -> Sought:
+        actions = self.seat.game.system.actions
+        allowed = [
+            (value, actions[key].label, ())
+            for value, key in command.actions.items()
+            if self.seat.gm or not actions[key].gm_only
+        ]
+        return self._things(text, allowed)
+
+    def _actions_of(self, command: Command, options: Options) -> list[Action]:
+        """Give the command's actions that the caller may do, the one that is chosen first."""
+        chosen = fold(str(options.get(command.chooser or "") or command.default))
+        keys = sorted(command.actions, key=lambda value: fold(value) != chosen)
+        actions = [self.seat.game.system.actions[command.actions[value]] for value in keys]
+        return [each for each in actions if self.seat.gm or not each.gm_only]
+
+    async def _of_field(
+        self, action: Action, field: RequestField, text: str, options: Options
+    ) -> Sought:
+        if field.names_characters:
+            return await self._of_part(field, text)
+        if field.kind is Kind.CHOICE:
+            labels = field.option.labels if field.option else {}
+            values = [str(value) for value in field.values]
+            return self._things(
+                text, ((each, labels.get(each, Name(text=each)), ()) for each in values)
+            )
+        kind = field.option.completes if field.option else None
+        if kind is None:
+            return NOTHING
+        sheet = await self._sheet(options.get(_actor_option(action)))
+        return Sought(fold(text), self._candidates(self._named(kind, sheet)))
+
+    async def _of_part(self, field: RequestField, text: str) -> Sought:
+        roster = await self.seat.roster()
+        own = field.part is not None and (
+            field.part.right is Right.OWN
+            or (field.part.right is Right.HARM and not self.seat.game.row.anybody_applies)
+        )
+        if field.kind is Kind.CHARACTERS:
+            head, tail = _last_part(text)
+            return self._people(roster, tail, own=own, head=head)
+        if field.kind is Kind.OPPONENT and ":" in text:
+            return await self._answers_with(roster, text)
+        return self._people(roster, text, own=own)
+
+    async def _answers_with(self, roster: Roster, text: str) -> Sought:
+        """Offer what a named opponent may answer with, after the colon."""
+        for name, skill in splits(text):
+            try:
+                who = roster.people[roster.named(name)]
+            except RuleError:
+                continue
+            sheet = await self._sheet(person_value(who.id))
+            among = [
+                Candidate(
+                    each.names,
+                    Offer(
+                        f"{person_value(who.id)}: {each.item.value}",
+                        msg("{name}: {skill}", name=Name(text=who.name), skill=each.item.label),
+                    ),
+                )
+                for each in self._candidates(self._named("skill", sheet))
+            ]
+            return Sought(fold(skill or ""), among)
+        return NOTHING
+
+    def _people(self, roster: Roster, text: str, *, own: bool, head: str = "") -> Sought:
+        """Offer those in play: the caller's first, then the newest; with `own`, no others."""
+        user = self.seat.caller.user_id
+
+        def order(who: Person) -> tuple[bool, bool, int]:
+            return who.id != roster.active, who.owner_id != user, -who.id
+
+        everybody = [who for who in roster.people.values() if not who.retired]
+        if own and not self.seat.gm:
+            everybody = [who for who in everybody if who.owner_id == user]
+        by_number = text.strip().startswith("~")
+        among = [
+            Candidate(
+                (person_value(who.id) if by_number else who.name_key,),
+                Offer(
+                    head + (who.name if head else person_value(who.id)), Name(text=head + who.name)
+                ),
+            )
+            for who in sorted(everybody, key=order)
+        ]
+        return Sought(name_key(text), among)
+
+    async def _sheet(self, typed: object) -> Sheet | None:
+        """Give the sheet of whom an option names, or of the caller's own, if they may see it."""
+        try:
+            row = await self.seat.whom(typed if isinstance(typed, str) and typed.strip() else None)
+            return read_sheet(self.seat.game.system, row)
+        except RuleError:
+            return None
+
+    def _named(
+        self, kind: str, sheet: Sheet | None
+    ) -> Iterable[tuple[str, Value, tuple[str, ...]]]:
+        game = self.seat.game
+        return (
+            (each.id, each.label, each.aliases)
+            for each in game.system.names(kind, game.content, sheet)
+        )
+
+    def _things(self, text: str, things: Iterable[tuple[str, Value, tuple[str, ...]]]) -> Sought:
+        return Sought(fold(text), self._candidates(things))
+
+    def _candidates(
+        self, things: Iterable[tuple[str, Value, tuple[str, ...]]]
+    ) -> list[Candidate[Offer]]:
+        ear = self._ear()
+        found = []
+        for key, label, aliases in things:
+            heard = ear.hears(key, label, aliases)
+            names = dict.fromkeys(fold(name) for name in (heard.name, *heard.aliases, key))
+            found.append(Candidate(tuple(names), Offer(key, label)))
+        return found
+
+    def _ear(self) -> Ear:
+        return Ear(self.speech, self.seat.caller.locale, self.seat.game.system)
+
+
+def _actor_option(action: Action) -> str:
+    """Name the option that says who acts, whose sheet an action is about."""
+    return next(
+        (
+            field.name
+            for field in request_fields(action.request).values()
+            if field.part is not None and field.part.own_by_default
+        ),
+        "",
+    )
+
+
+def _present(value: Value) -> tuple[Candidate[Offer], ...]:
+    if not isinstance(value, int):
+        return ()
+    return (Candidate((str(value),), Offer(str(value), msg("{value}, as it is", value=value))),)
+
+
+def _last_part(text: str) -> tuple[str, str]:
+    """Split a list at its last comma: what is there already, and what is being typed."""
+    head, comma, tail = text.rpartition(",")
+    return (f"{head.rstrip()}{comma} " if comma else ""), tail.strip()
