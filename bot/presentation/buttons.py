@@ -11,6 +11,7 @@ import discord
 
 from bot.presentation import text
 from bot.presentation.catalogue import Texts
+from bot.presentation.names import NAMELESS
 from bot.presentation.press_ids import list_id, press_id, read_id
 from rules.follow_up import OpenFollowUp
 from rules.message import msg
@@ -122,7 +123,7 @@ def _labelled(follow_ups: Sequence[OpenFollowUp], place: int, texts: Texts) -> I
     prefix = f"{place + 1} · " if numbered(follow_ups) else ""
     for position, choice in enumerate(stored.follow_up.choices):
         yield _Labelled(
-            label=text.cut(prefix + texts.plain(choice.label), text.BUTTON_LABEL),
+            label=text.cut(prefix + (texts.plain(choice.label) or NAMELESS), text.BUTTON_LABEL),
             custom_id=press_id(stored.id, stored.revision, choice.key),
             first=position == 0,
         )

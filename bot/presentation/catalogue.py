@@ -7,11 +7,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
-from babel import Locale, UnknownLocaleError
+from babel import UnknownLocaleError
 from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
@@ -88,36 +89,34 @@ class Texts:
         return self.systems.get(key) or Name(text=key)
 
     def _render(self, value: Value, place: _Place) -> str:
-        match value:
-            case Drawn(text=text):
-                shown = text
-            case Name(text=text):
-                shown = place.name(text)
-            case Message():
-                shown = self._sentence(value, place)
-            case Signed(number=amount):
-                shown = signed(amount)
-            case Moment(seconds=seconds):
-                shown = place.moment(seconds)
-            case Series(items=items, joined=joined):
-                parts = [self._render(item, place) for item in items]
-                style = _STYLES[joined]
-                shown = format_list(parts, style=style, locale=Locale.parse(self.language))
-            case _:
-                shown = number(value)
-        return shown
+        # Every answer says dozens of values: the frequent kinds are asked for first.
+        if isinstance(value, Message):
+            return self._sentence(value, place)
+        if isinstance(value, Name):
+            return value.text if isinstance(value, Drawn) else place.name(value.text)
+        if isinstance(value, Series):
+            return self._list(value, place)
+        if isinstance(value, Signed):
+            return signed(value.number)
+        return place.moment(value.seconds) if isinstance(value, Moment) else number(value)
+
+    def _list(self, series: Series, place: _Place) -> str:
+        parts = [self._render(item, place) for item in series.items]
+        if len(parts) == 1:
+            return parts[0]
+        return format_list(parts, style=_STYLES[series.joined], locale=self.language)
 
     def _sentence(self, message: Message, place: _Place) -> str:
         """Fill a sentence. A translation that asks for what is not given loses to English."""
-        filled = {key: self._render(value, place) for key, value in message.values.items()}
         template = self._template(message)
+        if not message.values:
+            return template
+        filled = {key: self._render(value, place) for key, value in message.values.items()}
         if not filled.keys() >= places(template):
             template = message.id
-        return PLACE.sub(lambda match: filled.get(match[1], match[0]), template)
-
-    def _absolute(self, seconds: int) -> str:
-        moment = datetime.fromtimestamp(seconds, UTC)
-        return format_datetime(moment, "short", locale=self.language)
+        parts = list(_split(template))
+        parts[1::2] = [filled.get(name, f"{{{name}}}") for name in parts[1::2]]
+        return "".join(parts)
 
     def _template(self, message: Message) -> str:
         if not message.id:
@@ -128,6 +127,10 @@ class Texts:
         else:
             found = self.translations.ngettext(message.id, message.plural, abs(count))
         return found
+
+    def _absolute(self, seconds: int) -> str:
+        moment = datetime.fromtimestamp(seconds, UTC)
+        return format_datetime(moment, "short", locale=self.language)
 
 
 class Catalogues:
@@ -204,7 +207,13 @@ def read_catalog(path: Path, language: str) -> Catalog:
 
 def places(template: str) -> set[str]:
     """Give the names of a sentence's places."""
-    return set(PLACE.findall(template))
+    return set(_split(template)[1::2])
+
+
+@cache
+def _split(template: str) -> tuple[str, ...]:
+    """Give a sentence's texts and, between them, the names of its places."""
+    return tuple(PLACE.split(template))
 
 
 def broken(catalog: Catalog) -> Iterator[str]:

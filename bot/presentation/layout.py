@@ -40,12 +40,16 @@ class Block:
 
     def shortened(self, room: int, more: Callable[[int], str]) -> str:
         """Give it within `room`, the lines that do not fit counted by `more`."""
-        kept = list(self.lines)
-        if self.size > room:
-            room -= self.frame + length(more(len(kept))) + 1
-            while kept and sum(length(line) + 1 for line in kept) > room:
-                kept.pop()
-            kept.append(more(len(self.lines) - len(kept)))
+        if self.size <= room:
+            return self.opening + "\n".join(self.lines) + self.closing
+        room -= self.frame + length(more(len(self.lines))) + 1
+        kept: list[str] = []
+        for line in self.lines:
+            room -= length(line) + 1
+            if room < 0:
+                break
+            kept.append(line)
+        kept.append(more(len(self.lines) - len(kept)))
         return self.opening + "\n".join(kept) + self.closing
 
 
@@ -56,6 +60,9 @@ def fit(blocks: Sequence[Block], limit: int, texts: Texts) -> str:
     def more(lines: int) -> str:
         return texts.say(msgn("… and {n} more line", "… and {n} more lines", lines))
 
+    whole = "\n".join(block.opening + "\n".join(block.lines) + block.closing for block in blocks)
+    if length(whole) <= limit:
+        return whole
     least = [min(block.size, _least(block, more)) for block in blocks]
     spare = limit - sum(least)
     rooms = list(least)

@@ -26,6 +26,8 @@ _BLACK_FLAG = "\U0001f3f4"
 _TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
 _JOINERS = frozenset({ZERO_WIDTH_JOINER, "\u200c"})
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_ORDINARY = re.compile(r"[^\W\d_][^\W_]*(?:[ '][^\W_]+)*")
+"""Words of letters and digits that begin with a letter: most names, with nothing to escape."""
 _MARKUP = re.compile(r"[\\*_~|`\[\]:]")
 _BLOCK = re.compile(r"^(?:[#>+-]|(\d+)(?=[.)]))")
 _BARE_LINK = re.compile(r"\.(?=[^\W_]{2,}/)")
@@ -36,9 +38,12 @@ def clean(text: str) -> str:
 
     Emoji stay whole, and so does every script. Empty when nothing of it can be seen.
     """
+    line = " ".join(text.split())
+    if line.isascii() and line.isprintable():
+        return line
     kept: list[str] = []
     marks = 0
-    for character in " ".join(text.split()):
+    for character in line:
         if extends(character) and (not kept or kept[-1] == " "):
             continue
         if not _is_seen(character, kept):
@@ -70,6 +75,8 @@ def in_code(text: str) -> str:
 
 def escaped(text: str) -> str:
     """Escape one line of text, so that Discord shows it as it is."""
+    if _ORDINARY.fullmatch(text):
+        return text
     text = _MARKUP.sub(r"\\\g<0>", text)
     text = text.replace("<", f"<{_BREAK}").replace("@", f"@{_BREAK}")
     text = _BARE_LINK.sub(f".{_BREAK}", text)
@@ -78,6 +85,8 @@ def escaped(text: str) -> str:
 
 def isolated(text: str) -> str:
     """Wrap a text that runs from right to left, so that what stands beside it keeps its order."""
+    if text.isascii():
+        return text
     if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text):
         return f"{_ISOLATE}{text}{_POP}"
     return text

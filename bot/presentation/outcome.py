@@ -13,6 +13,7 @@ from bot.presentation.catalogue import Drawn, Texts
 from bot.presentation.changes import change_lines
 from bot.presentation.dice import roll_line
 from bot.presentation.layout import Block, fit, labelled, written
+from bot.presentation.names import NAMELESS
 from bot.presentation.shown import Shown
 from bot.presentation.tables import table_block
 from bot.services.answers import Answer, CampaignRef
@@ -49,7 +50,7 @@ LOOKS: Mapping[Verdict, Look] = {
 
 def show(answer: Answer, texts: Texts) -> Shown:
     """Show an answer in `texts`' language, within every limit whatever it holds."""
-    headline = text.cut_markup(texts.say(answer.outcome.headline), HEADLINE)
+    headline = text.cut_markup(texts.say(answer.outcome.headline), HEADLINE) or NAMELESS
     content = headline
     if answer.asked is not None:
         asked = Drawn(text=f"<@{answer.asked}>")
