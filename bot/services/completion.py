@@ -13,8 +13,8 @@ from bot.services.campaigns import campaign_value
 from bot.services.finding import places
 from bot.services.games import Games
 from bot.services.naming import name_key
-from bot.services.offering import NOTHING, Offering, Sought
-from bot.services.ranking import Candidate, ranked
+from bot.services.offering import Best, Offering, best_of, nothing
+from bot.services.ranking import Candidate
 from bot.services.seats import take_seat
 from bot.services.speech import Speech
 from bot.store import follow_ups
@@ -76,12 +76,11 @@ class Completion:
         setting = _SETTINGS.get((command, option))
         async with self._database.reading() as conn:
             if setting is not None:
-                sought = Sought(name_key(text), await setting(self, conn, caller))
+                best = best_of(name_key(text), await setting(self, conn, caller))
             else:
                 offering = Offering(await take_seat(conn, self._games, caller), self._speech)
-                sought = await _at_table(offering, command, option, text, options)
-        best = ranked(sought.text, sought.among, MOST)
-        return [each for each in best if len(each.value) <= LONGEST]
+                best = await _at_table(offering, command, option, text, options)
+        return [each for each in best(MOST) if len(each.value) <= LONGEST]
 
     async def rule_systems(self, _conn: AsyncConnection, caller: Caller) -> list[Found]:
         """Give every system that is installed."""
@@ -126,9 +125,9 @@ class Completion:
 
 async def _at_table(
     offering: Offering, command: str, option: str, text: str, options: Mapping[str, object]
-) -> Sought:
+) -> Best:
     if command == "npc create":
-        return offering.numbers(text) if option == "numbers" else NOTHING
+        return offering.numbers(text) if option == "numbers" else nothing
     if command.startswith("character "):
         return await offering.of_character(option, text, options)
     return await offering.of_command(command, option, text, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.fields import Kind, RequestField, request_fields
@@ -10,7 +10,7 @@ from bot.services.answers import Offer
 from bot.services.naming import name_key
 from bot.services.npc_numbers import default_numbers
 from bot.services.options import find_command
-from bot.services.ranking import Candidate
+from bot.services.ranking import Candidate, ranked
 from bot.services.rosters import Roster, person_value
 from bot.services.seats import Seat
 from bot.services.sheets import read_sheet
@@ -28,15 +28,18 @@ Options = Mapping[str, object]
 """The command's options as typed so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
-    """What was typed of a name, and what it may be among."""
-
-    text: str
-    among: Sequence[Candidate[Offer]]
+Best = Callable[[int], list[Offer]]
+"""Gives the best offers for what was typed, at most so many: only those are made at all."""
 
 
-NOTHING = Sought("", ())
+def best_of(text: str, candidates: Sequence[Candidate[Offer]]) -> Best:
+    """Give the best of ready offers for a folded text."""
+    return lambda most: ranked(text, candidates, most)
+
+
+def nothing(_most: int) -> list[Offer]:
+    """Give no offers."""
+    return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Offering:
     seat: Seat
     speech: Speech
 
-    async def of_command(self, command: str, option: str, text: str, options: Options) -> Sought:
+    async def of_command(self, command: str, option: str, text: str, options: Options) -> Best:
         """Give what an option of one of the system's commands may be."""
         found = find_command(self.seat.game.system, command)
         if option == found.chooser:
@@ -55,9 +58,9 @@ class Offering:
             field = request_fields(action.request).get(option)
             if field is not None and not field.hidden:
                 return await self._of_field(action, field, text, options)
-        return NOTHING
+        return nothing
 
-    async def of_character(self, option: str, text: str, options: Options) -> Sought:
+    async def of_character(self, option: str, text: str, options: Options) -> Best:
         """Give what an option of /character may be: whose it is, a field, or a field's value."""
         if option == "character":
             return self._people(await self.seat.roster(), text, own=True)
@@ -66,27 +69,27 @@ class Offering:
             return self._things(text, ((each.key, each.label, ()) for each in fields))
         field = next((each for each in fields if each.key == options.get("field")), None)
         if option != "value" or field is None:
-            return NOTHING
+            return nothing
         sheet = await self._sheet(options.get("character"))
         present = () if sheet is None else _present(field.read(sheet))
         named = () if field.completes is None else self._named(field.completes, sheet)
-        return Sought(fold(text), (*present, *self._candidates(named)))
+        return best_of(fold(text), (*present, *self._candidates(named)))
 
-    def numbers(self, text: str) -> Sought:
+    def numbers(self, text: str) -> Best:
         """Give the numbers that an NPC can be made with, each with what it is by itself."""
         if not self.seat.gm:
-            return NOTHING
+            return nothing
         head, tail = _last_part(text)
         game = self.seat.game
         found = default_numbers(
             game.system.new_sheet(game.content), game.system.fields(game.content), self._ear()
         )
-        among = [
+        candidates = [
             Candidate((fold(each),), Offer(head + each, Name(text=head + each))) for each in found
         ]
-        return Sought(fold(tail), among)
+        return best_of(fold(tail), candidates)
 
-    def _actions(self, command: Command, text: str) -> Sought:
+    def _actions(self, command: Command, text: str) -> Best:
         actions = self.seat.game.system.actions
         allowed = [
             (value, actions[key].label, ())
@@ -104,7 +107,7 @@ class Offering:
 
     async def _of_field(
         self, action: Action, field: RequestField, text: str, options: Options
-    ) -> Sought:
+    ) -> Best:
         if field.names_characters:
             return await self._of_part(field, text)
         if field.kind is Kind.CHOICE:
@@ -115,11 +118,11 @@ class Offering:
             )
         kind = field.option.completes if field.option else None
         if kind is None:
-            return NOTHING
+            return nothing
         sheet = await self._sheet(options.get(_actor_option(action)))
-        return Sought(fold(text), self._candidates(self._named(kind, sheet)))
+        return best_of(fold(text), self._candidates(self._named(kind, sheet)))
 
-    async def _of_part(self, field: RequestField, text: str) -> Sought:
+    async def _of_part(self, field: RequestField, text: str) -> Best:
         roster = await self.seat.roster()
         own = field.part is not None and (
             field.part.right is Right.OWN
@@ -132,7 +135,7 @@ class Offering:
             return await self._answers_with(roster, text)
         return self._people(roster, text, own=own)
 
-    async def _answers_with(self, roster: Roster, text: str) -> Sought:
+    async def _answers_with(self, roster: Roster, text: str) -> Best:
         """Offer what a named opponent may answer with, after the colon."""
         for name, skill in splits(text):
             try:
@@ -140,7 +143,7 @@ class Offering:
             except RuleError:
                 continue
             sheet = await self._sheet(person_value(who.id))
-            among = [
+            candidates = [
                 Candidate(
                     each.names,
                     Offer(
@@ -150,10 +153,10 @@ class Offering:
                 )
                 for each in self._candidates(self._named("skill", sheet))
             ]
-            return Sought(fold(skill or ""), among)
-        return NOTHING
+            return best_of(fold(skill or ""), candidates)
+        return nothing
 
-    def _people(self, roster: Roster, text: str, *, own: bool, head: str = "") -> Sought:
+    def _people(self, roster: Roster, text: str, *, own: bool, head: str = "") -> Best:
         """Offer those in play: the caller's first, then the newest; with `own`, no others."""
         user = self.seat.caller.user_id
 
@@ -164,16 +167,12 @@ class Offering:
         if own and not self.seat.gm:
             everybody = [who for who in everybody if who.owner_id == user]
         by_number = text.strip().startswith("~")
-        among = [
-            Candidate(
-                (person_value(who.id) if by_number else who.name_key,),
-                Offer(
-                    head + (who.name if head else person_value(who.id)), Name(text=head + who.name)
-                ),
-            )
+        candidates = [
+            Candidate((person_value(who.id) if by_number else who.name_key,), who)
             for who in sorted(everybody, key=order)
         ]
-        return Sought(name_key(text), among)
+        wanted = name_key(text)
+        return lambda most: [_person(who, head) for who in ranked(wanted, candidates, most)]
 
     async def _sheet(self, typed: object) -> Sheet | None:
         """Give the sheet of whom an option names, or of the caller's own, if they may see it."""
@@ -192,8 +191,8 @@ class Offering:
             for each in game.system.names(kind, game.content, sheet)
         )
 
-    def _things(self, text: str, things: Iterable[tuple[str, Value, tuple[str, ...]]]) -> Sought:
-        return Sought(fold(text), self._candidates(things))
+    def _things(self, text: str, things: Iterable[tuple[str, Value, tuple[str, ...]]]) -> Best:
+        return best_of(fold(text), self._candidates(things))
 
     def _candidates(
         self, things: Iterable[tuple[str, Value, tuple[str, ...]]]
@@ -220,6 +219,12 @@ def _actor_option(action: Action) -> str:
         ),
         "",
     )
+
+
+def _person(who: Person, head: str) -> Offer:
+    """Offer somebody by number; in a list by name, as what stands before is typed so too."""
+    value = head + who.name if head else person_value(who.id)
+    return Offer(value, Name(text=head + who.name))
 
 
 def _present(value: Value) -> tuple[Candidate[Offer], ...]:

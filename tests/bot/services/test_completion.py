@@ -6,7 +6,6 @@ import pytest
 
 from bot.services.games import Basis, Game
 from bot.services.offering import Offering
-from bot.services.ranking import ranked
 from bot.services.seats import Seat
 from bot.store import campaigns, characters
 from bot.store.characters import CharacterRow
@@ -203,8 +202,8 @@ async def offered(
 ) -> list[tuple[str, str]]:
     async with desk.database.reading() as conn:
         offering = await small_table(desk, conn, user)
-        sought = await offering.of_command(command, option, text, options)
-    return [(each.value, said(each.label)) for each in ranked(sought.text, sought.among, 25)]
+        best = await offering.of_command(command, option, text, options)
+    return [(each.value, said(each.label)) for each in best(25)]
 
 
 async def test_a_choosing_option_offers_the_actions_of_its_command(desk: Desk) -> None:
