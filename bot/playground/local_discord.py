@@ -38,6 +38,7 @@ from bot.playground.people.post_office import PostOffice
 from bot.playground.people.watch import Watch
 from bot.playground.realm import Realm
 from bot.playground.rest.faults import Faults
+from bot.playground.rest.limits import RateLimits
 from bot.playground.rest.server import LARGEST_REQUEST, Record, Rest
 from bot.playground.world.default import playground_world
 from bot.playground.world.description import World
@@ -79,6 +80,11 @@ class LocalDiscord:
     def requests(self) -> Record:
         """What the bot has asked over REST."""
         return self._rest.record
+
+    @property
+    def limits(self) -> RateLimits:
+        """How many requests a route takes in how many seconds."""
+        return self._rest.limits
 
     def delivering_twice(self) -> AbstractContextManager[None]:
         """Bring each interaction to the bot twice."""

@@ -49,7 +49,7 @@ class Raw:
 
     def __init__(self, playground: LocalDiscord, session: aiohttp.ClientSession) -> None:
         self._playground = playground
-        self._session = session
+        self.session = session
         directory = playground.realm.directory
         self.app = f"/applications/{directory.application.id}"
         self.table = f"/channels/{directory.channel_named('table').id}"
@@ -68,7 +68,7 @@ class Raw:
             more["data"] = body if isinstance(body, bytes) else json.dumps(body)
             headers["Content-Type"] = "application/json"
         url = f"{self._playground.base_url}/api/v10{path}"
-        async with self._session.request(method, url, headers=headers, **more) as response:
+        async with self.session.request(method, url, headers=headers, **more) as response:
             text = await response.text()
             kind = response.headers.get("Content-Type", "")
             body = json.loads(text) if kind == "application/json" else text
