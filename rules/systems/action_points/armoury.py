@@ -72,15 +72,25 @@ def _move(change: int) -> Value:
     return Signed(number=change) if change else msg("Base")
 
 
+def _figures(weapon: Weapon, scene: ApScene) -> Message:
+    """Say what the capacity and the Reload of a weapon mean in this campaign (D000-5, D000-6)."""
+    numbers = {"capacity": weapon.capacity, "reload": weapon.reload}
+    if scene.house_rules.attacks_are == "per_turn":
+        return msg("{capacity} attacks in a turn", **numbers)
+    said = {
+        "restores": msg("Holds {capacity} attacks · a reload gives back {reload}", **numbers),
+        "full": msg("Holds {capacity} attacks · a reload fills it", **numbers),
+        "ap_cost": msg("Holds {capacity} attacks · a reload costs {reload} AP", **numbers),
+        "turns": msg("Holds {capacity} attacks · a reload takes {reload} rounds", **numbers),
+    }
+    return said[scene.house_rules.reload]
+
+
 def _lines(weapon: Weapon, loaded: int | None, scene: ApScene) -> Iterable[Message]:
     yield msg("Skill: {skill}", skill=scene.content.skills[weapon.skill].label)
     if loaded is not None:
         yield msg("Loaded {loaded} of {capacity}", loaded=loaded, capacity=weapon.capacity)
-    yield msg(
-        "Holds {capacity} attacks · a reload gives back {reload}",
-        capacity=weapon.capacity,
-        reload=weapon.capacity if scene.house_rules.reload == "full" else weapon.reload,
-    )
+    yield _figures(weapon, scene)
     if weapon.weight is not None:
         yield msg("Weight {weight}", weight=weapon.weight)
     if weapon.cost is not None:

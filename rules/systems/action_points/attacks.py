@@ -12,7 +12,13 @@ from rules.message import Message, Signed, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
-from rules.systems.action_points.ammunition import RELOAD, attacks_bought, offer_reload, spend
+from rules.systems.action_points.ammunition import (
+    RELOAD,
+    attacks_bought,
+    left_line,
+    offer_reload,
+    spend,
+)
 from rules.systems.action_points.applying import apply_to, apply_to_somebody, offers
 from rules.systems.action_points.content import Weapon, words
 from rules.systems.action_points.options import Modifier, Note, WeaponName, Who
@@ -20,7 +26,7 @@ from rules.systems.action_points.profiles import Reading, equipped_or, metres, r
 from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.settle import settle
 from rules.systems.action_points.sheet import Sheet
-from rules.systems.action_points.tests import chosen_test
+from rules.systems.action_points.tests import Score, chosen_test
 
 
 class Attack(Request):
@@ -54,11 +60,12 @@ def resolve_attack(request: Attack, scene: ApScene, dice: Dice) -> Outcome:
     """
     actor = scene.get(request.character)
     weapon = equipped_or(request.weapon, actor.sheet, scene.content)
-    attacks = attacks_bought(actor, weapon, scene.house_rules)
+    attacks = attacks_bought(actor, weapon, scene)
     skill = scene.content.skills[weapon.skill]
     score = chosen_test(actor, skill, scene, dice, modifier=request.modifier, field="weapon")
+    score = _carried(score, actor.sheet)
     reading = read_row(weapon, score.total, scene.house_rules)
-    after = spend(actor.sheet, weapon, attacks, scene.house_rules)
+    after = spend(actor.sheet, weapon, attacks, scene).in_fight(bonus=0, cost=0)
     if scene.clock.in_combat:
         after = after.model_copy(update={"kept_defense": reading.defense})
     shot = _Shot(actor, weapon, reading, attacks, after, scene)
@@ -79,6 +86,15 @@ def resolve_attack(request: Attack, scene: ApScene, dice: Dice) -> Outcome:
     return settle(outcome, scene, {actor.id: after}, note=request.note)
 
 
+def _carried(score: Score, sheet: Sheet) -> Score:
+    """Add what the fight so far has for this test (D000-12, D000-6)."""
+    if sheet.fight.bonus:
+        score = score.plus(msg("Initiative bonus"), sheet.fight.bonus).ruled_by("initiative_bonus")
+    if sheet.fight.cost:
+        score = score.plus(msg("Reload"), -sheet.fight.cost).ruled_by("reload")
+    return score
+
+
 def _move(shot: _Shot) -> int:
     """Give the Move of the attacker this turn, never below 0 (D000-51)."""
     return max(0, shot.actor.sheet.base_move + shot.reading.move)
@@ -91,15 +107,13 @@ def _lines(shot: _Shot) -> Iterable[Message]:
     elif reading.note == "clamped":
         yield msg("The profile ends at 30 AP: its last row counts.")
     yield msg(
-        "Damage {damage} · Defense {defense} · Move {move} ({change}) · Range {range} · "
-        "Loaded {loaded} of {capacity}",
+        "Damage {damage} · Defense {defense} · Move {move} ({change}) · Range {range} · {left}",
         damage=reading.damage,
         defense=reading.defense,
         move=metres(_move(shot), rules),
         change=Signed(number=reading.move),
         range=metres(reading.range, rules),
-        loaded=shot.after.loaded_of(weapon),
-        capacity=weapon.capacity,
+        left=left_line(shot.after, weapon, shot.scene),
     )
     if weapon.printed_name:
         yield msg("Printed as {name}.", name=words(weapon, weapon.printed_name))
@@ -115,7 +129,8 @@ def _opens(shot: _Shot, target: ApCharacter | None) -> Iterable[FollowUp]:
                 yield apply_to_somebody(shot.actor, damage, shot.weapon, scene)
             else:
                 yield apply_to(target, damage, shot.weapon, scene.house_rules)
-    if shot.after.loaded_of(shot.weapon) < shot.weapon.capacity:
+    reloads = scene.house_rules.attacks_are == "capacity"
+    if reloads and shot.after.loaded_of(shot.weapon) < shot.weapon.capacity:
         yield offer_reload(shot.actor, shot.after, shot.weapon)
 
 
@@ -128,7 +143,9 @@ def _house_rules(shot: _Shot, target: ApCharacter | None) -> Iterable[str]:
     rules = shot.scene.house_rules
     if rules.units == "none":
         yield "units"
-    if rules.auto_spend_ammo == "off":
+    if rules.attacks_are == "per_turn":
+        yield "attacks_are"
+    elif rules.auto_spend_ammo == "off":
         yield "auto_spend_ammo"
     if shot.attacks > 1:
         yield "attacks_per_turn"

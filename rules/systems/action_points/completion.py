@@ -9,6 +9,7 @@ from rules.message import msg
 from rules.system import Named
 from rules.systems.action_points.consequences import KINDS
 from rules.systems.action_points.content import Content, Event
+from rules.systems.action_points.extraction import extractable
 from rules.systems.action_points.health import POOLS
 from rules.systems.action_points.sheet import Sheet
 
@@ -24,6 +25,8 @@ def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
         "weapon": _weapons(content, sheet),
         "condition": content.conditions.values(),
         "pool": POOLS,
+        "advance": [*content.skills.values(), *content.traits.values()],
+        "extractable": extractable(sheet, content) if sheet else [],
     }
     return [Named(row.id, row.label, row.aliases) for row in rows.get(kind, ())]
 

@@ -16,6 +16,7 @@ ROWS = 30
 
 ENDURANCE = "endurance"
 EXPERTISE = "expertise"
+STEALTH = "stealth"
 WILLPOWER = "willpower"
 RESOLVE = "resolve"
 ACUITY = "acuity"

@@ -13,8 +13,8 @@ from rules.names import find
 from rules.outcome import Outcome, Table, Verdict
 from rules.request import Option, Request
 from rules.systems.action_points.consequences import consequence_row
-from rules.systems.action_points.content import Event
-from rules.systems.action_points.effects import Effect, gain_corruption
+from rules.systems.action_points.content import Content, Event
+from rules.systems.action_points.effects import Effect, at_midnight, gain_corruption
 from rules.systems.action_points.options import HIGHEST, Note, Who
 from rules.systems.action_points.presence import DISPELLED, PRESENCE, presence_target, stir
 from rules.systems.action_points.scene import ApScene
@@ -45,6 +45,13 @@ class Gain(Request):
     note: Note = None
 
 
+class Midnight(Request):
+    """What `/corrupt` takes for the test of a midnight."""
+
+    character: Who
+    note: Note = None
+
+
 class Show(Request):
     """What `/corrupt` takes to show the level."""
 
@@ -59,7 +66,7 @@ def resolve_event(request: Witness, scene: ApScene, dice: Dice) -> Outcome:  # n
     sheet = actor.sheet
     reached = event.severity <= sheet.corruption
     effect = Effect(sheet, (EVENT,) if reached else ())
-    stirred = stir(actor, effect, scene, severity=event.severity)
+    stirred = stir(actor, effect, scene, {"severities": [event.severity]})
     hidden = scene.house_rules.content_labels == "numbers_only"
     named = () if hidden else (msg("{event}", event=event.label),)
     numbers = {"severity": event.severity, "level": sheet.corruption}
@@ -137,6 +144,33 @@ def resolve_gain(request: Gain, scene: ApScene, dice: Dice) -> Outcome:
     return settle(outcome, scene, {actor.id: effect.sheet}, note=request.note)
 
 
+def resolve_midnight(request: Midnight, scene: ApScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
+    """Let a midnight pass: above the maximum of Stamina, Corruption stirs the Presence."""
+    actor = scene.get(request.character)
+    effect = at_midnight(actor.sheet)
+    stirred = stir(actor, effect, scene, {"midnights": 1})
+    numbers = {"level": actor.sheet.corruption, "maximum": actor.sheet.max_stamina}
+    if effect.triggers:
+        title = msg("Corruption {level} is above maximum Stamina {maximum}", **numbers)
+    else:
+        title = msg("Corruption {level}, maximum Stamina {maximum}: nothing stirs", **numbers)
+    outcome = Outcome(
+        headline=msg("{who} · midnight", who=actor.label),
+        title=title,
+        verdict=Verdict.HARM if stirred.opens else Verdict.NEUTRAL,
+        lines=stirred.lines,
+        opens=stirred.opens,
+        closes=stirred.closes,
+        house_rules=stirred.house_rules,
+        facts={
+            "test": bool(stirred.opens),
+            "target": stirred.facts.get("presence_target"),
+            **stirred.facts,
+        },
+    )
+    return settle(outcome, scene, note=request.note)
+
+
 def resolve_show(request: Show, scene: ApScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Show the Corruption level, what resisting would take now, and where it came from."""
     actor = scene.get(request.character)
@@ -149,7 +183,7 @@ def resolve_show(request: Show, scene: ApScene, dice: Dice) -> Outcome:  # noqa:
         headline=msg("{who} · Corruption {level}", who=actor.label, level=sheet.corruption),
         title=msg("Corruption {level}", level=sheet.corruption),
         lines=tuple(_state(sheet, target.sentence)),
-        table=_ledger(sheet),
+        table=_ledger(sheet, scene.content),
         house_rules=target.house_rules,
         facts={
             "corruption": sheet.corruption,
@@ -168,26 +202,30 @@ def _state(sheet: Sheet, target: Message) -> Iterable[Message]:
         yield DISPELLED
 
 
-def _ledger(sheet: Sheet) -> Table | None:
+def _ledger(sheet: Sheet, content: Content) -> Table | None:
     if not sheet.ledger:
         return None
     return Table(
         columns=(msg("Corruption"), msg("Reason")),
         rows=tuple(
-            (Signed(number=entry.amount), reason(entry)) for entry in sheet.ledger[-LEDGER_SHOWN:]
+            (Signed(number=entry.amount), reason(entry, content))
+            for entry in sheet.ledger[-LEDGER_SHOWN:]
         ),
     )
 
 
-def reason(entry: LedgerEntry) -> Message:
+def reason(entry: LedgerEntry, content: Content) -> Message:
     """Say a ledger entry's reason in words."""
     item = Name(text=entry.item)
+    row = content.traits.get(entry.item)
+    trait = row.label if row else item
     said = {
         "obeyed": msg("Obeyed the Presence"),
         "resisted": msg("Resisted in vain"),
-        "trait": msg("Trait rank: {item}", item=item),
+        "trait": msg("Trait rank: {item}", item=trait),
         "aug": msg("Aug: {item}", item=item),
-        "extracted": msg("Extracted: {item}", item=item),
+        "trait_extracted": msg("Extracted: {item}", item=trait),
+        "aug_extracted": msg("Extracted: {item}", item=item),
         "set": msg("Set by hand"),
         "earlier": msg("Earlier"),
     }

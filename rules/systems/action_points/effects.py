@@ -8,7 +8,7 @@ from rules.message import Message
 from rules.systems.action_points.content import DEATH_COMA
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.sheet import LedgerEntry, Sheet
-from rules.systems.action_points.triggers import BELOW_CORRUPTION, BELOW_ZERO
+from rules.systems.action_points.triggers import BELOW_CORRUPTION, BELOW_ZERO, MIDNIGHT
 from rules.systems.action_points.triggers import DEATH_COMA as DEATH_COMA_TRIGGER
 
 
@@ -82,6 +82,11 @@ def gain_corruption(sheet: Sheet, entry: LedgerEntry, rules: HouseRules) -> Effe
     if rules.below_corruption == "state" and entry.amount > 0 and after.stamina < after.corruption:
         return Effect(after, (BELOW_CORRUPTION,), house_rules=("below_corruption",))
     return Effect(after)
+
+
+def at_midnight(sheet: Sheet) -> Effect:
+    """Say what a midnight stirs: the Presence, while Corruption is above the maximum Stamina."""
+    return Effect(sheet, (MIDNIGHT,) if sheet.corruption > sheet.max_stamina else ())
 
 
 def _raised(sheet: Sheet, track: str, maximum: str, amount: int) -> Sheet:

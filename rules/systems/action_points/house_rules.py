@@ -12,18 +12,19 @@ from rules.message import msg
 
 
 class HouseRules(BaseHouseRules):
-    """The decisions of Action Points that are open to a campaign; defaults as documented.
-
-    A value of a decision that would change nothing of what is built is not offered.
-    """
+    """The decisions of Action Points that are open to a campaign; defaults as documented."""
 
     units: Annotated[
         Literal["metres", "none"],
         Decision("D000-4", msg("In which unit are Move and Range shown?")),
     ] = "metres"
+    attacks_are: Annotated[
+        Literal["capacity", "per_turn"],
+        Decision("D000-5", msg("Is a weapon's figure what it holds, or its attacks in a turn?")),
+    ] = "capacity"
     reload: Annotated[
-        Literal["restores", "full"],
-        Decision("D000-6", msg("What does one reload give back: its figure, or everything?")),
+        Literal["restores", "full", "ap_cost", "turns"],
+        Decision("D000-6", msg("What is a Reload figure: attacks back, AP it costs, or turns?")),
     ] = "restores"
     below_row_1: Annotated[
         Literal["none", "row_1", "extrapolate"],
@@ -37,6 +38,10 @@ class HouseRules(BaseHouseRules):
         Literal["manual", "subtract", "ignore"],
         Decision("D000-10", msg("Is a kept Defense offered, taken off at once, or ignored?")),
     ] = "manual"
+    initiative_bonus: Annotated[
+        Literal["acuity_rank"] | Annotated[int, Field(ge=0, le=20)],
+        Decision("D000-12", msg("Which AP bonus has the first test of the side that began?")),
+    ] = 0
     attacks_per_turn: Annotated[
         int,
         Field(ge=1, le=5),
@@ -46,6 +51,18 @@ class HouseRules(BaseHouseRules):
         Literal["endurance", "own_skill", "resolve"],
         Decision("D000-15", msg("What is a Willpower test made on?")),
     ] = "endurance"
+    trait_corruption: Annotated[
+        Literal["by_means", "always_1", "always_2", "stacked"],
+        Decision("D000-16", msg("How much Corruption does a Trait rank above natural bring?")),
+    ] = "by_means"
+    aug_corruption: Annotated[
+        Literal["by_means", "always_2", "always_3", "stacked"],
+        Decision("D000-17", msg("How much Corruption does an Aug bring?")),
+    ] = "by_means"
+    extraction: Annotated[
+        Literal["reverse", "keep"],
+        Decision("D000-18", msg("Does an extraction take the Corruption of what it removes?")),
+    ] = "reverse"
     death_coma_at: Annotated[
         Literal["zero", "below_zero"],
         Decision("D000-19", msg("Does Death Coma begin at 0 Health, or below it?")),
@@ -74,10 +91,23 @@ class HouseRules(BaseHouseRules):
         Literal["none"] | Annotated[int, Field(ge=21, le=99)],
         Decision("D000-29", msg("From which Corruption on can the Presence not be resisted?")),
     ] = "none"
+    new_skill_rank: Annotated[
+        int,
+        Field(ge=1, le=5),
+        Decision("D000-32", msg("Which rank has a newly unlocked Skill?")),
+    ] = 1
+    rank_cap: Annotated[
+        Literal["none"] | Annotated[int, Field(ge=1, le=30)],
+        Decision("D000-33", msg("Up to which rank may Skills and Traits be raised?")),
+    ] = "none"
     untrained: Annotated[
         Literal["trait_only", "refuse"],
         Decision("D000-34", msg("What happens in a test of a Skill without a rank?")),
     ] = "trait_only"
+    objective_cp: Annotated[
+        Literal["each", "once"],
+        Decision("D000-36", msg("Does every objective earn Character Points, or one of a kind?")),
+    ] = "each"
     auto_cannon_ap20: Annotated[
         Literal["printed", "corrected"],
         Decision("D000-38", msg("Is the Tactical Auto-Cannon's row for 20 AP corrected?")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.message import msg
 from rules.system import Action, Command, RuleSystem
+from rules.systems.action_points.advancement import Advance, resolve_advance
 from rules.systems.action_points.ammunition import Reload, resolve_reload
 from rules.systems.action_points.armoury import (
     ListWeapons,
@@ -12,6 +13,7 @@ from rules.systems.action_points.armoury import (
     resolve_view,
 )
 from rules.systems.action_points.attacks import Attack, resolve_attack
+from rules.systems.action_points.awards import Award, resolve_award
 from rules.systems.action_points.card import card
 from rules.systems.action_points.completion import names
 from rules.systems.action_points.conditions import (
@@ -35,15 +37,24 @@ from rules.systems.action_points.consequences import (
 from rules.systems.action_points.content import Content
 from rules.systems.action_points.corruption import (
     Gain,
+    Midnight,
     Show,
     Witness,
     resolve_event,
     resolve_gain,
+    resolve_midnight,
     resolve_show,
+)
+from rules.systems.action_points.extraction import (
+    Extract,
+    Remove,
+    resolve_extract,
+    resolve_remove,
 )
 from rules.systems.action_points.fields import fields
 from rules.systems.action_points.health import Damage, Heal, resolve_damage, resolve_heal
 from rules.systems.action_points.house_rules import HouseRules
+from rules.systems.action_points.initiative import Initiative, resolve_initiative
 from rules.systems.action_points.review import review
 from rules.systems.action_points.sheet import Sheet, new_sheet
 from rules.systems.action_points.stamina import ChangeStamina, resolve_stamina
@@ -62,11 +73,17 @@ ACTIONS = (
     Action("resist", msg("resist the Presence"), Resist, resolve_resist),
     Action("obey", msg("obey the Presence"), Obey, resolve_obey),
     Action("gain", msg("gain Corruption"), Gain, resolve_gain),
+    Action("extract", msg("extract a Trait rank or an Aug"), Extract, resolve_extract),
+    Action("remove", msg("confirm an extraction"), Remove, resolve_remove, gm_only=True),
+    Action("midnight", msg("a midnight"), Midnight, resolve_midnight),
     Action("corruption", msg("show Corruption"), Show, resolve_show, changes=False),
     Action(CONSEQUENCE, msg("how to obey"), Pick, resolve_pick),
     Action(WILLPOWER, msg("a further Willpower test"), FurtherTest, resolve_further),
     Action("stamina", msg("change Stamina"), ChangeStamina, resolve_stamina),
     Action("fear", msg("fear"), Fear, resolve_fear),
+    Action("advance", msg("spend Character Points"), Advance, resolve_advance),
+    Action("award", msg("award Character Points"), Award, resolve_award, gm_only=True),
+    Action("initiative", msg("initiative"), Initiative, resolve_initiative, gm_only=True),
     Action("set_condition", msg("set a condition"), SetCondition, resolve_set),
     Action("clear_condition", msg("clear a condition"), ClearCondition, resolve_clear),
     Action(
@@ -95,6 +112,8 @@ COMMANDS = (
             "resist": "resist",
             "obey": "obey",
             "gain": "gain",
+            "extract": "extract",
+            "midnight": "midnight",
             "show": "corruption",
         },
         chooser="action",
@@ -107,6 +126,9 @@ COMMANDS = (
         chooser="action",
         description=msg("Resist, set or clear a condition"),
     ),
+    Command("advance", {"": "advance"}, description=msg("Gain a rank, a Skill or an Aug")),
+    Command("award", {"": "award"}, description=msg("Award Character Points")),
+    Command("initiative", {"": "initiative"}, description=msg("Find out who acts first")),
     Command("stamina", {"": "stamina"}, description=msg("Spend or regain Stamina")),
 )
 

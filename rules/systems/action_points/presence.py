@@ -7,12 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.follow_up import Asks, Choice, Due, FollowUp, OpenFollowUp, Void
-from rules.message import Message, Series, Signed, msg
+from rules.message import Message, Series, Signed, msg, msgn
 from rules.systems.action_points.effects import Effect
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.sheet import Sheet
-from rules.systems.action_points.triggers import DEATH_COMA, EXTRACTION, LABELS, in_order
+from rules.systems.action_points.triggers import (
+    DEATH_COMA,
+    EVENT,
+    EXTRACTION,
+    LABELS,
+    MIDNIGHT,
+    in_order,
+)
 
 PRESENCE = "presence"
 FIVE = 5
@@ -85,12 +92,16 @@ class Stirred:
 
 
 def stir(
-    character: ApCharacter, effect: Effect, scene: ApScene, *, severity: int | None = None
+    character: ApCharacter,
+    effect: Effect,
+    scene: ApScene,
+    details: Mapping[str, Any] | None = None,
 ) -> Stirred:
     """Ask the Presence for what an effect triggers: one follow-up that lists all (D000-26).
 
     What is already asked of the character is merged into it (D000-54). In combat it waits for the
     end of the turn. A trigger that was dispelled stays silent (D000-25), and so do the dead.
+    `details` are the severities of events, the midnights, and what is being extracted.
     """
     if not effect.triggers:
         return Stirred(facts={"triggers": []})
@@ -99,21 +110,29 @@ def stir(
     if sheet.dead or not stirring:
         return Stirred(lines=() if sheet.dead else (DISPELLED,), facts={"triggers": []})
     asked = scene.open_for(character.id, PRESENCE)
-    earlier: Mapping[str, Any] = asked.follow_up.memory if asked else {}
-    severities = {*earlier.get("severities", ()), *([] if severity is None else [severity])}
-    memory: dict[str, Any] = {
-        "triggers": list(in_order((*earlier.get("triggers", ()), *stirring))),
-        "severities": sorted(severities),
-    }
-    follow_up = ask(character, sheet, memory, scene)
+    memory = _merged(asked.follow_up.memory if asked else {}, stirring, details or {})
     target = presence_target(sheet, memory["triggers"], scene.house_rules)
     return Stirred(
-        opens=(follow_up,),
+        opens=(ask(character, sheet, memory, scene),),
         closes=(asked.id,) if asked else (),
         lines=(msg("The Presence waits until the turn ends."),) if scene.clock.in_combat else (),
         facts={"triggers": list(in_order(stirring)), "presence_target": target.total},
         house_rules=target.house_rules,
     )
+
+
+def _merged(
+    earlier: Mapping[str, Any], stirring: Iterable[str], details: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Put a new cause into the memory of a question, as plain JSON."""
+    severities = {*earlier.get("severities", ()), *details.get("severities", ())}
+    things = dict.fromkeys((*earlier.get("extracting", ()), *details.get("extracting", ())))
+    return {
+        "triggers": list(in_order((*earlier.get("triggers", ()), *stirring))),
+        "severities": sorted(severities),
+        "extracting": list(things),
+        "midnights": earlier.get("midnights", 0) + details.get("midnights", 0),
+    }
 
 
 def ask(
@@ -151,11 +170,11 @@ def _who(character: ApCharacter) -> dict[str, Any]:
 
 def _causes(memory: Mapping[str, Any]) -> Iterable[Message]:
     for trigger in memory["triggers"]:
-        if trigger == "event" and memory.get("severities"):
-            yield from (
-                msg("An event of severity {severity}", severity=severity)
-                for severity in memory["severities"]
-            )
+        if trigger == EVENT and memory.get("severities"):
+            for severity in memory["severities"]:
+                yield msg("An event of severity {severity}", severity=severity)
+        elif trigger == MIDNIGHT and memory.get("midnights", 0) > 1:
+            yield msgn("{n} midnight", "{n} midnights", memory["midnights"])
         else:
             yield LABELS[trigger]
 

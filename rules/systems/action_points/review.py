@@ -6,6 +6,7 @@ from rules.follow_up import FollowUp, OpenFollowUp, Void
 from rules.systems.action_points.ammunition import RELOAD, review_reload
 from rules.systems.action_points.applying import APPLY, review_apply
 from rules.systems.action_points.death_coma import RESIST_DEATH_COMA, review_death_coma
+from rules.systems.action_points.extraction import EXTRACTION_KIND, review_extraction
 from rules.systems.action_points.presence import PRESENCE, review_presence
 from rules.systems.action_points.scene import ApScene
 
@@ -17,5 +18,6 @@ def review(stored: OpenFollowUp, scene: ApScene) -> FollowUp | Void:
         APPLY: review_apply,
         RELOAD: review_reload,
         RESIST_DEATH_COMA: review_death_coma,
+        EXTRACTION_KIND: review_extraction,
     }.get(stored.follow_up.kind)
     return look(stored, scene) if look else stored.follow_up

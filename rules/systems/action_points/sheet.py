@@ -26,7 +26,8 @@ LEDGER_KEPT = 100
 class LedgerEntry(Frozen):
     """One reason of a character's Corruption.
 
-    `reason` is what happened (obeyed, resisted, trait, aug, extracted, gained, set, earlier),
+    `reason` is what happened (obeyed, resisted, trait, aug, trait_extracted,
+    aug_extracted, gained, set, earlier),
     `item` the Trait or Aug that it is about or the words that were given, `seconds` the
     campaign's time.
     """
@@ -37,13 +38,29 @@ class LedgerEntry(Frozen):
     seconds: int = 0
 
 
+class Fight(Frozen):
+    """What a character carries through a fight, forgotten at its end.
+
+    `bonus` is added to its next weapon test, `cost` taken off it (D000-12, D000-6). `attacks`
+    were made in the turn `turn` of the round `round`. `ready` gives by weapon the round in which
+    a reload that takes turns is done.
+    """
+
+    bonus: Amount = 0
+    cost: Amount = 0
+    round: Amount = 0
+    turn: Amount = 0
+    attacks: Amount = 0
+    ready: Mapping[str, Amount] = Field(default_factory=dict)
+
+
 class Sheet(BaseSheet):
     """The numbers of a character of Action Points.
 
     `traits`, `natural` and `skills` hold ranks by id; a missing one is 0. `loaded` holds the
     attacks left in each weapon that was used; one that is missing is full. Health and Stamina may
     go below 0. Corruption is the sum of the ledger. `dispelled` names the triggers of the Presence
-    that are silent until the session ends.
+    that are silent until the session ends; `blessed_in` is the session of the last blessing.
     """
 
     traits: Mapping[str, Rank] = Field(default_factory=dict)
@@ -63,6 +80,8 @@ class Sheet(BaseSheet):
     equipped: str | None = None
     loaded: Mapping[str, Rank] = Field(default_factory=dict)
     base_move: Amount = 0
+    blessed_in: Amount | None = None
+    fight: Fight = Fight()
 
     @property
     def corruption(self) -> int:
@@ -89,6 +108,20 @@ class Sheet(BaseSheet):
             return self
         return self.model_copy(update={"ledger": _folded((*self.ledger, entry))})
 
+    def undone(self, kind: str, item: str) -> int:
+        """Give the Corruption of the latest gain of a Trait or Aug that was not taken out again."""
+        gains: list[int] = []
+        for entry in self.ledger:
+            if entry.item == item and entry.reason == kind:
+                gains.append(entry.amount)
+            elif entry.item == item and entry.reason == f"{kind}_extracted" and gains:
+                gains.pop()
+        return gains[-1] if gains else 0
+
+    def in_fight(self, **changes: object) -> Sheet:
+        """Give the sheet with parts of its fight changed."""
+        return self.model_copy(update={"fight": self.fight.model_copy(update=changes)})
+
     def with_condition(self, condition: str) -> Sheet:
         """Give the sheet in that condition."""
         if condition in self.conditions:
@@ -101,7 +134,7 @@ class Sheet(BaseSheet):
         return self.model_copy(update={"conditions": kept})
 
 
-ITEM_REASONS = ("trait", "aug", "extracted")
+ITEM_REASONS = ("trait", "aug", "trait_extracted", "aug_extracted")
 
 
 def _folded(ledger: tuple[LedgerEntry, ...]) -> tuple[LedgerEntry, ...]:

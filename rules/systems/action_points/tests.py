@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from rules.dice.source import Dice
@@ -11,7 +12,15 @@ from rules.message import Message, Name, Series, Signed, msg
 from rules.names import find
 from rules.outcome import Face, Mark, Outcome, Roll, Term, Verdict
 from rules.request import Option, Request
-from rules.systems.action_points.content import ENDURANCE, RESOLVE, WILLPOWER, Content, Skill
+from rules.systems.action_points.content import (
+    ENDURANCE,
+    EXPERTISE,
+    RESOLVE,
+    STEALTH,
+    WILLPOWER,
+    Content,
+    Skill,
+)
 from rules.systems.action_points.options import AnyDifficulty, Modifier, Note, Who
 from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.settle import settle
@@ -19,13 +28,15 @@ from rules.systems.action_points.sheet import Sheet
 
 FACE_AP = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 2}
 """What each face of a d6 gives in AP."""
+MODIFIER = msg("Modifier")
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """A test's score and how it came about.
 
-    `traits` are the Traits that could count with their ranks, the one that does first.
+    `traits` are the Traits that could count with their ranks, the one that does first; `parts` are
+    what was added and taken off besides.
     `house_rules` are the keys of those that shaped it.
     """
 
@@ -33,8 +44,21 @@ class Score:
     rank: int
     faces: tuple[int, ...]
     traits: tuple[tuple[Message | Name, int], ...]
-    modifier: int = 0
+    parts: tuple[tuple[Message, int], ...] = ()
     house_rules: tuple[str, ...] = ()
+
+    def plus(self, label: Message, change: int) -> Score:
+        """Give the score with one more part; a part of 0 is none."""
+        return replace(self, parts=(*self.parts, (label, change))) if change else self
+
+    def ruled_by(self, key: str) -> Score:
+        """Give the score with one more house rule that shaped it."""
+        return replace(self, house_rules=(*self.house_rules, key))
+
+    @property
+    def modifier(self) -> int:
+        """The sum of what was added and taken off."""
+        return sum(change for _, change in self.parts)
 
     @property
     def dice_ap(self) -> int:
@@ -71,9 +95,8 @@ class Score:
             others = Series(items=tuple(msg("{trait} {rank}", trait=t, rank=r) for t, r in beaten))
             label = msg("{trait} {rank} ({others})", trait=name, rank=rank, others=others)
         terms = [Term(label=label, value=ap(rank))]
-        if self.modifier:
-            added = msg("{change} AP", change=Signed(number=self.modifier))
-            terms.append(Term(label=msg("Modifier"), value=added))
+        for part, change in self.parts:
+            terms.append(Term(label=part, value=msg("{change} AP", change=Signed(number=change))))
         return tuple(terms)
 
     @property
@@ -106,13 +129,13 @@ def skill_test(
     A test that the rules order goes through here too, and is made whatever the rank (D000-34).
     """
     rank = actor.sheet.skills.get(skill.id, 0)
-    return Score(
+    score = Score(
         label=skill.label,
         rank=rank,
         faces=dice.pool(rank, 6),
         traits=_traits(actor.sheet, skill.traits, scene.content),
-        modifier=modifier,
     )
+    return score.plus(MODIFIER, modifier)
 
 
 def chosen_test(
@@ -149,13 +172,10 @@ def willpower_test(actor: ApCharacter, scene: ApScene, dice: Dice, *, modifier: 
         return skill_test(actor, endurance, scene, dice, modifier=modifier)
     if source == "own_skill":
         score = skill_test(actor, willpower, scene, dice, modifier=modifier)
-        return _ruled(score, "willpower")
+        return score.ruled_by("willpower")
     traits = _traits(actor.sheet, (RESOLVE,), scene.content)
-    return Score(willpower.label, 0, (), traits, modifier, house_rules=("willpower",))
-
-
-def _ruled(score: Score, key: str) -> Score:
-    return Score(score.label, score.rank, score.faces, score.traits, score.modifier, (key,))
+    score = Score(willpower.label, 0, (), traits)
+    return score.plus(MODIFIER, modifier).ruled_by("willpower")
 
 
 def _traits(
@@ -189,11 +209,19 @@ def resolve_test(request: SkillTest, scene: ApScene, dice: Dice) -> Outcome:
         verdict=verdict_of(score.total, request.difficulty),
         rolls=score.rolls,
         terms=score.terms,
-        lines=score.lines,
+        lines=(*score.lines, *_in_combat(skill, scene)),
         house_rules=score.house_rules,
         facts={**score.facts, "skill": skill.id, **reached(score.total, request.difficulty)},
     )
     return settle(outcome, scene, note=request.note)
+
+
+def _in_combat(skill: Skill, scene: ApScene) -> Iterable[Message]:
+    """Say what a Skill needs in a fight, which only the table can know."""
+    if scene.clock.in_combat and skill.id == STEALTH:
+        yield msg("Stealth in a fight needs one full round out of the enemy's sight first.")
+    if scene.clock.in_combat and skill.id == EXPERTISE:
+        yield msg("Expertise detects enemies in a fight, but a plan is made before it.")
 
 
 def verdict_of(total: int, difficulty: int | None) -> Verdict:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.dice.source import Dice
 from rules.errors import NotPossibleError
-from rules.follow_up import OpenFollowUp
+from rules.follow_up import FollowUp, OpenFollowUp
 from rules.message import msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Request
 from rules.systems.action_points.consequences import obeyed
+from rules.systems.action_points.effects import at_midnight
+from rules.systems.action_points.extraction import confirmations
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.options import Note, Who
 from rules.systems.action_points.presence import (
     PRESENCE,
     Target,
+    ask,
     in_full_control,
     presence_target,
 )
@@ -24,7 +28,7 @@ from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.settle import settle
 from rules.systems.action_points.sheet import LedgerEntry, Sheet
 from rules.systems.action_points.tests import verdict_line, willpower_test
-from rules.systems.action_points.triggers import CALLED, TRIGGERS
+from rules.systems.action_points.triggers import CALLED, MIDNIGHT, TRIGGERS
 
 RESIST_COSTS = 2
 """Stamina that resisting drains."""
@@ -53,6 +57,10 @@ class _Urge:
     actor: ApCharacter
     triggers: tuple[str, ...]
     asked: OpenFollowUp | None
+
+    @property
+    def memory(self) -> Mapping[str, Any]:
+        return self.asked.follow_up.memory if self.asked else {}
 
     @property
     def closes(self) -> tuple[int, ...]:
@@ -104,6 +112,7 @@ def resolve_resist(request: Resist, scene: ApScene, dice: Dice) -> Outcome:
             "rolls": score.rolls,
             "terms": score.terms,
             "lines": (*score.lines, target.sentence, *outcome.lines),
+            "opens": (*outcome.opens, *_next(urge, after, scene)),
             "closes": urge.closes,
             "house_rules": (*keys, *outcome.house_rules),
             "facts": {**score.facts, **outcome.facts, **_facts(after, urge, target)},
@@ -177,7 +186,7 @@ def resolve_obey(request: Obey, scene: ApScene, dice: Dice) -> Outcome:  # noqa:
         title=msg("Obeyed"),
         verdict=Verdict.HARM,
         lines=meant.lines,
-        opens=meant.opens,
+        opens=(*meant.opens, *_next(urge, after, scene)),
         closes=urge.closes,
         house_rules=keys,
         facts={
@@ -188,6 +197,16 @@ def resolve_obey(request: Obey, scene: ApScene, dice: Dice) -> Outcome:  # noqa:
         },
     )
     return settle(outcome, scene, {actor.id: after}, note=request.note)
+
+
+def _next(urge: _Urge, after: Sheet, scene: ApScene) -> Iterable[FollowUp]:
+    """Give what waited for this answer: the GM's word on extractions, the next midnight."""
+    character = replace(urge.actor, sheet=after)
+    yield from confirmations(character, urge.memory.get("extracting", ()), scene)
+    left = urge.memory.get("midnights", 0) - 1
+    silent = MIDNIGHT in after.dispelled
+    if left > 0 and not silent and at_midnight(after).triggers:
+        yield ask(character, after, {"triggers": [MIDNIGHT], "midnights": left}, scene)
 
 
 def _refreshed(sheet: Sheet, rules: HouseRules) -> tuple[Sheet, tuple[str, ...]]:

@@ -318,7 +318,7 @@ def test_a_profile_is_shown_without_a_character_and_as_the_campaign_reads_it() -
     assert outcome.house_rules == ("auto_cannon_ap20",)
     assert outcome.table is not None
     assert said(outcome.table.rows[19][3]) == "−10"
-    assert "Holds 6 attacks · a reload gives back 6" in lines(outcome)
+    assert "Holds 6 attacks · a reload fills it" in lines(outcome)
     assert not [line for line in lines(outcome) if line.startswith("Loaded")]
 
 

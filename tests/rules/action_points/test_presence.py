@@ -429,9 +429,11 @@ def test_showing_says_what_resisting_takes_now() -> None:
     [
         (LedgerEntry(reason="obeyed", amount=1), "Obeyed the Presence"),
         (LedgerEntry(reason="resisted", amount=1), "Resisted in vain"),
-        (LedgerEntry(reason="trait", amount=2, item="agility"), "Trait rank: agility"),
+        (LedgerEntry(reason="trait", amount=2, item="agility"), "Trait rank: Agility"),
         (LedgerEntry(reason="aug", amount=3, item="Eye"), "Aug: Eye"),
-        (LedgerEntry(reason="extracted", amount=-3, item="Eye"), "Extracted: Eye"),
+        (LedgerEntry(reason="aug_extracted", amount=-3, item="Eye"), "Extracted: Eye"),
+        (LedgerEntry(reason="trait_extracted", amount=-1, item="agility"), "Extracted: Agility"),
+        (LedgerEntry(reason="trait", amount=2, item="gone"), "Trait rank: gone"),
         (LedgerEntry(reason="earlier", amount=9), "Earlier"),
         (LedgerEntry(reason="gained", amount=1), "Gained"),
     ],
