@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Literal
 
-from babel import UnknownLocaleError
+from babel import Locale, UnknownLocaleError
 from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
@@ -199,6 +199,7 @@ class Catalogues:
 def read_catalog(path: Path, language: str) -> Catalog:
     """Read one .po file; StartError when it cannot be read or its language is unknown."""
     try:
+        Locale.parse(language)
         with path.open("rb") as file:
             return read_po(file, locale=language, abort_invalid=True)
     except (PoFileError, UnknownLocaleError, ValueError, OSError) as error:

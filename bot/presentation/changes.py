@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.presentation.catalogue import Drawn, Texts
 from bot.presentation.layout import bar, inline
-from rules.message import Message, Name, Series, msg
+from rules.message import Message, Series, msg
 from rules.outcome import FieldChange, SheetChange
 
 
@@ -46,8 +46,3 @@ def _field(change: FieldChange) -> Message:
         bar=Drawn(text=bar(change.after, change.maximum)),
         maximum=change.maximum,
     )
-
-
-def states(gained: Sequence[Message | Name]) -> Message:
-    """Say which states a character is in."""
-    return msg("Now: {states}", states=Series(items=tuple(gained)))

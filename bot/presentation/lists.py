@@ -15,7 +15,7 @@ from bot.presentation.layout import Block, fit, inline
 from bot.presentation.outcome import footer
 from bot.presentation.shown import Shown
 from bot.services.answers import CampaignRef
-from rules.message import Message, Moment, Name, Value, msg
+from rules.message import Message, Moment, Value, msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +127,6 @@ def role(role_id: int) -> Value:
 def channel(channel_id: int) -> Value:
     """Show a channel by its id."""
     return Drawn(text=f"<#{channel_id}>")
-
-
-def written_by_user(words: str) -> Name:
-    """Show what a user wrote, as it is."""
-    return Name(text=words)
 
 
 def _blocks(listing: Listing, texts: Texts) -> Iterator[Block]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -17,16 +17,12 @@ from bot.presentation.names import NAMELESS
 from bot.presentation.shown import Shown
 from bot.presentation.tables import table_block
 from bot.services.answers import Answer, CampaignRef
-from rules.follow_up import FollowUp, OpenFollowUp
+from rules.follow_up import FollowUp
 from rules.message import Message, Name, Series, msg, msgn
 from rules.outcome import Outcome, Verdict
 
 HEADLINE = 1500
 """The headline's part of a message's content; the rest is for a mention and for what joins."""
-
-
-PER_MESSAGE = 5
-"""How many follow-ups one message lists, each with a row for its buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +58,6 @@ def show(answer: Answer, texts: Texts) -> Shown:
         private=answer.private,
         mentions=() if answer.asked is None else (answer.asked,),
     )
-
-
-def waiting(
-    campaign: CampaignRef, follow_ups: Sequence[OpenFollowUp], texts: Texts
-) -> tuple[Shown, ...]:
-    """Show what the rules still ask, with its buttons: as many messages as the buttons need."""
-    pages = []
-    for start in range(0, len(follow_ups), PER_MESSAGE):
-        asked = tuple(follow_ups[start : start + PER_MESSAGE])
-        headline = msgn(
-            "The rules still ask one thing.", "The rules still ask {n} things.", len(asked)
-        )
-        outcome = Outcome(headline=headline, title=msg("To be answered"))
-        pages.append(show(Answer(outcome, campaign, follow_ups=asked), texts))
-    return tuple(pages)
 
 
 def footer(campaign: CampaignRef | None, journal: int | None, texts: Texts) -> str:

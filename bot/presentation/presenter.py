@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -12,7 +11,7 @@ from bot.presentation.cards import Portrait, show_card
 from bot.presentation.catalogue import Catalogues, Texts
 from bot.presentation.joining import joined
 from bot.presentation.lists import Listing, show_listing
-from bot.presentation.outcome import show, waiting
+from bot.presentation.outcome import show
 from bot.presentation.shown import Shown
 from bot.services.answers import Answer, CampaignRef
 from rules.errors import (
@@ -22,7 +21,6 @@ from rules.errors import (
     RuleError,
     UnknownNameError,
 )
-from rules.follow_up import OpenFollowUp
 from rules.message import Message, Name, msg
 
 NOTHING_ROLLED = msg("Nothing was rolled.")
@@ -58,11 +56,6 @@ class Presenter:
         texts = self.texts(campaign, locale, private=True)
         return Shown(content=text.cut_markup(texts.say(message), text.CONTENT), private=True)
 
-    def announce(self, message: Message, campaign: CampaignRef) -> Shown:
-        """Say a sentence to everybody, in the campaign's language."""
-        texts = self.texts(campaign, campaign.language, private=False)
-        return Shown(content=text.cut_markup(texts.say(message), text.CONTENT))
-
     def refusal(self, error: RuleError, locale: str) -> Shown:
         """Say why something was refused, to who asked for it alone."""
         return replace(self.say(error.message, locale), instead=NOTHING_CHANGED)
@@ -81,12 +74,6 @@ class Presenter:
             number=Name(text=number),
         )
         return self.say(sentence, locale)
-
-    def pending(
-        self, campaign: CampaignRef, follow_ups: Sequence[OpenFollowUp]
-    ) -> tuple[Shown, ...]:
-        """Show all that the rules still ask, for everybody, with the buttons to answer it."""
-        return waiting(campaign, follow_ups, self.texts(campaign, campaign.language, private=False))
 
     def card(self, portrait: Portrait, locale: str) -> Shown:
         """Show a character's sheet to its reader alone."""
