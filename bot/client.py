@@ -14,7 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.desk import Desk
+from bot.desk import PATIENCE, Desk
 from bot.owner import Owner
 from bot.presentation.answering import Answering
 from bot.presentation.catalogue import ENGLISH, Catalogues
@@ -126,8 +126,7 @@ class Referee(commands.Bot):
         async with self._stopping:
             if not self.is_closed():
                 await self.desk.stop()
-                for errand in self._errands:
-                    errand.cancel()
+                await self._finish_errands()
                 await self.parts.services.play.stop()
                 await self.parts.services.follow_ups.stop()
             await super().close()
@@ -189,6 +188,16 @@ class Referee(commands.Bot):
     async def _sync(self) -> None:
         if self.shard_id in (None, 0):
             await self.sync.when_changed()
+
+    async def _finish_errands(self) -> None:
+        """Wait for the errands, but not for one that waits for Discord itself."""
+        errands = set(self._errands)
+        if not errands:
+            return
+        _, late = await asyncio.wait(errands, timeout=PATIENCE)
+        for errand in late:
+            errand.cancel()
+        await asyncio.gather(*errands, return_exceptions=True)
 
     def _send(self, errand: Callable[[], Awaitable[None]], name: str) -> None:
         """Do something beside the play; a failure is logged, and costs nothing else."""

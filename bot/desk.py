@@ -27,8 +27,8 @@ from rules.message import msg
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10.0
-"""How many seconds a stop waits for the answers that are on their way."""
+PATIENCE = 5.0
+"""How many seconds a stop waits for what is on its way: answers, and errands."""
 
 Ask = Callable[[Caller], Awaitable[Answer]]
 """Asks one service for what an interaction comes to."""

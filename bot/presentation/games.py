@@ -32,11 +32,7 @@ def _settings(view: CampaignView) -> Iterator[Message]:
         yield named(msg("GM channels"), gm_channels)
     yield msgn("{n} character of a player", "{n} characters of players", view.characters)
     yield msgn("{n} NPC", "{n} NPCs", view.npcs)
-    yield msg(
-        "Session {session}, day {day}",
-        session=view.clock.session,
-        day=view.clock.day + 1,
-    )
+    yield msg("Day {day} of the campaign", day=view.clock.day + 1)
 
 
 def language_name(language: str) -> Name:

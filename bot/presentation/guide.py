@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from bot.presentation.catalogue import Drawn
 from bot.presentation.lists import Listing, Section, command_line, listed
 from bot.services.views import CallerView
 from rules.commands import SHARED
@@ -62,7 +63,7 @@ def about_listing(version: str, systems: Iterable[RuleSystem]) -> Listing:
     """Say what Referee is, which rules it knows, and what it keeps of whom."""
     rules = Series(items=tuple(system.name for system in systems))
     return Listing(
-        msg("Referee {version}", version=Name(text=version)),
+        msg("Referee {version}", version=Drawn(text=version)),
         (
             listed(
                 msg(

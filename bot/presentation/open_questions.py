@@ -17,7 +17,7 @@ def pending_answer(pending: Pending) -> Answer:
     count = len(pending.follow_ups)
     if count == 0:
         return Answer(_told(_nothing(pending)), pending.campaign, private=True)
-    asked = msgn("The rules still ask {n} thing.", "The rules still ask {n} things.", count)
+    asked = msgn("{n} thing is still open.", "{n} things are still open.", count)
     return Answer(_told(asked), pending.campaign, follow_ups=pending.follow_ups)
 
 
@@ -30,9 +30,7 @@ def follow_up_number(text: str) -> int:
 
 
 def _nothing(pending: Pending) -> Message:
-    return msg(
-        "The rules ask nothing in {campaign} now.", campaign=Name(text=pending.campaign.name)
-    )
+    return msg("Nothing is open in {campaign} now.", campaign=Name(text=pending.campaign.name))
 
 
 def _told(sentence: Message) -> Outcome:

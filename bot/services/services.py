@@ -1,0 +1,24 @@
+"""All services together, as the composition root builds them and cogs are given them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.campaigns import Campaigns
+from bot.services.characters import Characters
+from bot.services.completion import Completion
+from bot.services.follow_ups import FollowUps
+from bot.services.journal import Journal
+from bot.services.play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The use cases that commands and buttons call, each group by its noun."""
+
+    play: Play
+    journal: Journal
+    follow_ups: FollowUps
+    campaigns: Campaigns
+    characters: Characters
+    completion: Completion
