@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import by_hand, exchange, tellings
+from bot.services import by_hand, exchange, retiring, tellings
 from bot.services.answers import Answer
 from bot.services.births import Announced, Birth, announce, bear
 from bot.services.caller import Caller
@@ -22,7 +22,7 @@ from bot.services.seats import Seat, take_seat
 from bot.services.sheets import read_sheet
 from bot.services.speech import Ear, Speech
 from bot.services.views import CharacterLine, CharacterView
-from bot.store import active, characters
+from bot.store import active
 from bot.store.active import Active
 from bot.store.characters import CharacterRow, Person
 from bot.store.database import Database
@@ -163,12 +163,11 @@ class Characters:
             ledger = Ledger(seat.conn)
             actor = await seat.take(ledger, await seat.whom(character))
             asked = [each.id for each in ledger.open_of(caller.guild_id, [actor.character.id])]
-            await characters.retire(seat.conn, [actor.row.key])
-            await active.forget(seat.conn, caller.guild_id, seat.game.row.id, actor.row.id)
+            await retiring.retire(seat.conn, [actor.row])
             request = {"character": actor.row.id}
             outcome = tellings.retired(actor.row, asked)
             return await self._record(
-                seat, ledger, actor, _Change("character.retire", request, outcome)
+                seat, ledger, actor, _Change(retiring.RETIRE, request, outcome)
             )
 
         return await self._seated(caller, work)

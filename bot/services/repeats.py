@@ -85,5 +85,5 @@ class Repeats:
             game.ref,
             entry.id,
             follow_ups=tuple(each.as_open() for each in opened if each.is_open and each.is_due()),
-            private=action is not None and action.private,
+            private=entry.visibility != "public" or (action is not None and action.private),
         )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import rights
+from bot.services import retiring, rights
 from bot.services.answers import Answer
 from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
@@ -70,11 +70,14 @@ class Reversal:
                 at=self._at,
                 undoes=entry.id,
                 reopens=reopens,
+                visibility=entry.visibility,
             )
         )
         await self._ledger.flush()
+        await retiring.take_back(self._conn, entry)
         await _mark(self._conn, entry, recorded.number)
-        return answer_of(self._game, outcome, recorded)
+        private = entry.visibility != "public"
+        return answer_of(self._game, outcome, recorded, private=private)
 
     @property
     def _gm(self) -> bool:
