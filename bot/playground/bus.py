@@ -79,7 +79,14 @@ class PinsChanged:
 
 @dataclass(frozen=True)
 class GuildJoined:
-    """The bot was invited to a guild, or the guild is reachable again."""
+    """The bot was invited to a guild."""
+
+    guild: Guild
+
+
+@dataclass(frozen=True)
+class GuildRegained:
+    """A guild that could not be reached is back."""
 
     guild: Guild
 
@@ -143,6 +150,7 @@ Event = (
     | ChannelGone
     | PinsChanged
     | GuildJoined
+    | GuildRegained
     | GuildLeft
     | MemberChanged
     | MemberLeft

@@ -102,6 +102,12 @@ class LocalDiscord:
             lambda: True if self.gateway.online else None, "the bot to come online", patience
         )
 
+    async def bot_offline(self, patience: float = 10.0) -> None:
+        """Wait until no connection to the gateway is left."""
+        await self._watch.until(
+            lambda: None if self.gateway.online else True, "the bot to go offline", patience
+        )
+
     async def bot_ready(self, patience: float = 10.0) -> None:
         """Wait until the bot is connected and has commands registered."""
         await self.bot_online(patience)

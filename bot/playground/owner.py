@@ -107,7 +107,7 @@ class Owner:
         """Let a guild that was unreachable come back."""
         back = replace(self._guild(guild), available=True)
         self._realm.directory.put_guild(back)
-        self._realm.bus.publish(bus.GuildJoined(back))
+        self._realm.bus.publish(bus.GuildRegained(back))
 
     def admit(self, person: str, guild: str | None = None) -> None:
         """Let a person join a guild."""

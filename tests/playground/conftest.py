@@ -27,12 +27,14 @@ class SmallBot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.errors: list[BaseException] = []
+        self.erred = asyncio.Event()
         self.tree.error(self._keep_error)
 
     async def _keep_error(
         self, _: discord.Interaction[discord.Client], error: app_commands.AppCommandError
     ) -> None:
         self.errors.append(error)
+        self.erred.set()
 
     async def setup_hook(self) -> None:
         await self.tree.sync()

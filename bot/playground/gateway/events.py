@@ -44,6 +44,11 @@ class Events:
     def _hear_of_places(self, event: bus.Event) -> None:
         match event:
             case bus.GuildJoined(guild):
+                # A guild that is new does not say whether it was unavailable.
+                data = self.guild_create(guild)
+                del data["unavailable"]
+                self._tell("GUILD_CREATE", guild.id, Intent.GUILDS, data)
+            case bus.GuildRegained(guild):
                 self._tell("GUILD_CREATE", guild.id, Intent.GUILDS, self.guild_create(guild))
             case bus.GuildLeft(guild):
                 self._guild_left(guild)

@@ -85,7 +85,7 @@ def read_modal(
 def fields_of(modal: Json) -> list[Json]:
     """List a modal's fields, in order; each has what its label says as `label`."""
     return [
-        {"label": top.get("label", ""), **each}
+        each | {"label": top.get("label") or each.get("label") or ""}
         for top in modal["components"]
         for each in walk((top,))
         if "custom_id" in each
