@@ -134,7 +134,8 @@ class Characters:
             found = by_hand.find_field(field, fields, self._ear(seat))
             before = actor.character.sheet
             after = by_hand.written(before, found, value)
-            moved = by_hand.differences(before, after, fields)
+            others = [each for each in fields if each.key != found.key]
+            moved = by_hand.differences(before, after, [found, *others])
             if not moved:
                 same = tellings.unchanged(actor.row, found.label, found.read(before))
                 return Answer(same, seat.game.ref, private=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.services.by_hand import written
 from bot.services.speech import Ear, Spoken
@@ -31,9 +31,10 @@ def with_numbers(sheet: Sheet, text: str, fields: Sequence[SheetField], ear: Ear
             msg("At most {n} numbers can be given at once.", n=MOST), field="numbers"
         )
     heard = ear.fields(fields)
+    names = _names(fields, heard)
     by_key = {field.key: field for field in fields}
     for part in given:
-        key, value = _read(part, heard)
+        key, value = _read(part, names, heard)
         try:
             sheet = written(sheet, by_key[key], value)
         except RuleError as error:
@@ -52,17 +53,16 @@ def default_numbers(sheet: Sheet, fields: Sequence[SheetField], ear: Ear) -> lis
     ]
 
 
-def _read(part: str, heard: Sequence[Spoken]) -> tuple[str, str]:
+def _read(part: str, names: Mapping[str, str], heard: Sequence[Spoken]) -> tuple[str, str]:
     """Read "Maximum Health 30" as a field and its value: the longest name that is one."""
-    whole = {fold(name): each.id for each in heard for name in (*each.aliases, each.name, each.id)}
     for name, value in _splits(part):
-        if fold(name) in whole:
-            return whole[fold(name)], value
+        if fold(name) in names:
+            return names[fold(name)], value
     longest = next(_splits(part), None)
     if longest is not None:
         name, value = longest
         return find(name, heard, field="numbers").id, value
-    if fold(part) in whole:
+    if fold(part) in names:
         message = msg("“{name}” needs a number after it: {name} 3", name=shown(part))
     else:
         message = msg(
@@ -71,6 +71,27 @@ def _read(part: str, heard: Sequence[Spoken]) -> tuple[str, str]:
             example=_example(heard),
         )
     raise InvalidInputError(message, field="numbers")
+
+
+def _names(fields: Sequence[SheetField], heard: Sequence[Spoken]) -> dict[str, str]:
+    """Give the key of the field that each whole name means.
+
+    The Health of somebody who is being made is all the Health that they have: a name that a field
+    for NPCs ends with, such as Maximum Health, means that field.
+    """
+    names: dict[str, str] = {}
+    essential = {field.key for field in fields if field.essential}
+    for each in heard:
+        for name in map(fold, (each.id, each.name, *each.aliases)):
+            names.setdefault(name, each.id)
+    for each in heard:
+        own = {fold(each.name), *map(fold, each.aliases)} if each.id in essential else ()
+        for name in own:
+            _, _, ending = name.partition(" ")
+            if ending and names.get(ending) not in essential:
+                names[ending] = each.id
+            names[name] = each.id
+    return names
 
 
 def _splits(part: str) -> Iterator[tuple[str, str]]:

@@ -16,9 +16,6 @@ beginning of each of its words, or is merely like it."""
 _SHORTEST_LIKE = 3
 """How much must be typed before a name that is merely like it is offered."""
 
-_FEW = 5
-"""With fewer names that fit, those that are merely like it are offered too."""
-
 _LIKENESS = 0.4
 """Which share of what was typed a likeness must have, from 0 to 1."""
 
@@ -35,7 +32,7 @@ def ranked(text: str, candidates: Sequence[Candidate[T]], most: int) -> list[T]:
     """Give the best candidates for a folded text, the best first, at most `most` of them.
 
     With no text all fit, in their own order; of those that fit alike, the earlier goes first.
-    Names that are merely like it are looked at only when too few others fit.
+    Names that are merely like it are looked at only when no other fits.
     """
     if not text:
         return [each.item for each in candidates[:most]]
@@ -48,8 +45,8 @@ def ranked(text: str, candidates: Sequence[Candidate[T]], most: int) -> list[T]:
         else:
             rest.append(each)
     best = [item for group in fits for item in group]
-    if len(best) < min(most, _FEW) and len(text) >= _SHORTEST_LIKE:
-        best += _alike(text, rest)
+    if not best and len(text) >= _SHORTEST_LIKE:
+        best = _alike(text, rest)
     return best[:most]
 
 

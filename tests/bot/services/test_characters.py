@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.services import births
 from bot.services.answers import Answer
 from bot.services.errors import (
     NoCampaignError,
@@ -118,6 +119,7 @@ async def test_setting_one_field_leaves_all_others_as_they_were(desk: Desk) -> N
 async def test_a_field_that_moves_another_shows_both(desk: Desk) -> None:
     await desk.begin()
     answer = await desk.characters.set(desk.caller(STEVE), None, "max-health", "40")
+    assert said(answer.outcome.headline) == "Steve · Maximum Health 30 → 40"
     (change,) = answer.outcome.changes
     assert {(said(field.label), field.before, field.after) for field in change.fields} == {
         ("Health", 30, 40),
@@ -259,3 +261,14 @@ async def test_a_file_that_is_no_character_makes_nobody(desk: Desk) -> None:
         await desk.characters.import_(desk.caller(STEVE), b"{}")
     assert len(await desk.characters.list(desk.caller(STEVE))) == 2
     assert await desk.entries() == entries
+
+
+async def test_a_campaign_holds_so_many_characters_and_no_more(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.begin()
+    monkeypatch.setattr(births, "MOST", 4)
+    with pytest.raises(NotPossibleError, match="at most"):
+        await desk.characters.create_npcs(desk.caller(GM), "Ghoul", 3, "")
+    await desk.characters.create_npcs(desk.caller(GM), "Ghoul", 2, "")
+    assert len(await desk.characters.list_npcs(desk.caller(GM))) == 2

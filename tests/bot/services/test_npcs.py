@@ -38,6 +38,14 @@ async def test_npcs_are_made_by_the_gm_with_the_numbers_that_matter(desk: Desk) 
     assert said(more.outcome.headline) == "Ghoul 4 is ready"
 
 
+async def test_the_health_of_a_new_npc_is_all_the_health_it_has(desk: Desk) -> None:
+    await desk.begin()
+    await desk.characters.create_npcs(desk.caller(GM), "Ghoul", 1, "Health 45, natural agility 2")
+    sheet = await body(desk, 3)
+    assert (sheet["health"], sheet["max_health"]) == (45, 45)
+    assert (sheet["traits"]["agility"], sheet["natural"]["agility"]) == (3, 2)
+
+
 @pytest.mark.parametrize("count", [0, -1, 21])
 async def test_between_1_and_20_npcs_are_made_at_once(desk: Desk, count: int) -> None:
     await desk.begin()
@@ -53,7 +61,8 @@ async def test_between_1_and_20_npcs_are_made_at_once(desk: Desk, count: int) ->
         ("Agility", "“Agility” needs a number after it: Agility 3"),
         ("30", "“30” is not a name and a number, such as Health 3."),
         ("Agility lots", "Agility is a whole number from 0 to 30, not “lots”."),
-        ("Agility 4, Health 99", "Health is a whole number from -9999 to 30, not “99”."),
+        ("Agility 4, Health 0", "Maximum Health is a whole number from 1 to 9999, not “0”."),
+        ("Stamina 99", "Stamina is a whole number from -9999 to 15, not “99”."),
     ],
 )
 async def test_a_number_of_an_npc_that_cannot_be_read_is_refused_and_makes_nobody(

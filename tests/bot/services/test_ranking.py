@@ -23,16 +23,14 @@ def test_the_beginnings_of_several_words_find_a_name_in_any_order() -> None:
     assert offered("can han", "cane", "hand cannon", "handsome")[0] == "hand cannon"
 
 
-def test_a_slip_of_the_finger_still_finds_the_name_when_little_else_fits() -> None:
+def test_a_slip_of_the_finger_still_finds_the_name_when_nothing_else_fits() -> None:
     assert offered("gaurd", "guard", "ghoul")[0] == "guard"
     assert offered("steev", "anna", "steve") == ["steve"]
     assert offered("helth", "stealth", "health")[0] == "health"
 
 
-def test_with_enough_names_that_fit_none_that_is_merely_like_it_is_offered() -> None:
-    names = [f"guard {number}" for number in range(5)]
-    assert offered("guard", *names, "gaurd") == names
-    assert offered("guard", *names[:4], "gaurd") == [*names[:4], "gaurd"]
+def test_where_a_name_fits_none_that_is_merely_like_it_is_offered() -> None:
+    assert offered("guard", "gaurd", "guard") == ["guard"]
 
 
 def test_what_is_nothing_like_it_is_not_offered() -> None:
