@@ -24,6 +24,10 @@ from rules.outcome import Outcome
 PAGE = 10
 """Entries on a page of the history."""
 
+PUBLIC = frozenset({"public"})
+EVERYTHING = frozenset({"public", "gm"})
+"""Which entries a player reads, and which the GM."""
+
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
@@ -60,14 +64,18 @@ class Journal:
         self._now = now
 
     async def history(self, caller: Caller, page: int) -> HistoryPage:
-        """Give a page of the campaign's history; one past the end gives the last."""
+        """Give a page of what the caller may read of the history; one past the end gives the last.
+
+        What the GM did in private is in it for the GM alone.
+        """
         async with self._database.reading() as conn:
             row = await campaign_of(conn, caller)
             game = (await self._games.of(conn, [row]))[row.key]
-            _, total = await journal.page(conn, caller.guild_id, row.id, 0, 1)
+            seen = EVERYTHING if is_gm(caller, row) else PUBLIC
+            _, total = await journal.page(conn, row.key, seen, 0, 1)
             pages = max(1, ceil(total / PAGE))
             shown = min(max(1, page), pages)
-            entries, _ = await journal.page(conn, caller.guild_id, row.id, (shown - 1) * PAGE, PAGE)
+            entries, _ = await journal.page(conn, row.key, seen, (shown - 1) * PAGE, PAGE)
         lines = tuple(
             HistoryEntry(
                 entry.id,
@@ -106,7 +114,8 @@ async def _entry_to_undo(
             raise NotPossibleError(msg("There is nothing to undo."))
         return found
     found = await journal.entry(conn, caller.guild_id, number)
-    if found is None or found.campaign_id != game.row.id:
+    hidden = found is not None and found.visibility not in PUBLIC and not gm
+    if found is None or hidden or found.campaign_id != game.row.id:
         raise NotPossibleError(
             msg(
                 "There is no entry #{number} in {campaign}.",

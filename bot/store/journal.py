@@ -142,10 +142,21 @@ async def last_to_undo(
 
 
 async def page(
-    conn: AsyncConnection, guild_id: int, campaign_id: int, offset: int, limit: int
+    conn: AsyncConnection,
+    key: tuple[int, int],
+    seen: Collection[str],
+    offset: int,
+    limit: int,
 ) -> tuple[list[Entry], int]:
-    """Give a page of a campaign's entries, the newest first, and how many there are in all."""
-    own = (journal.c.guild_id == guild_id, journal.c.campaign_id == campaign_id)
+    """Give a page of a (guild, campaign)'s entries, and how many there are in all.
+
+    The newest go first; only those whose visibility is among `seen` are given and counted.
+    """
+    own = (
+        journal.c.guild_id == key[0],
+        journal.c.campaign_id == key[1],
+        journal.c.visibility.in_(sorted(seen)),
+    )
     found = await conn.execute(
         select(journal).where(*own).order_by(journal.c.id.desc()).offset(offset).limit(limit)
     )

@@ -5,11 +5,13 @@ from collections.abc import AsyncIterator
 from typing import Any, cast
 
 import pytest
+from sqlalchemy import update
 
 from bot.services.answers import Answer
 from bot.services.errors import ClosedError, NoCampaignError, NotAllowedError
 from bot.services.replay import Replay
 from bot.store.database import Database
+from bot.store.tables import journal as journal_rows
 from rules.errors import RuleError, UnknownNameError
 from rules.outcome import Outcome
 from rules.system import Action
@@ -269,6 +271,24 @@ async def test_what_was_never_posted_is_found_and_what_was_posted_is_not(table: 
     table.follow_ups.posted(GUILD, [each.id for each in fall.follow_ups], fall.journal, 200, 900)
     await table.follow_ups.stop()
     assert await table.follow_ups.unposted() == []
+
+
+async def hide(table: Table, number: int) -> None:
+    async with table.database.writing() as conn:
+        await conn.execute(
+            update(journal_rows).where(journal_rows.c.id == number).values(visibility="gm")
+        )
+
+
+async def test_what_the_gm_did_in_private_is_in_the_gms_history_alone(table: Table) -> None:
+    await table.command(GM, "damage", target="Ghoul", amount="3")
+    await table.command(STEVE, "test", skill="expertise")
+    await hide(table, 1)
+    for user, numbers in ((GM, [2, 1]), (STEVE, [2])):
+        page = await table.journal.history(table.caller(user), 1)
+        assert [entry.number for entry in page.entries] == numbers
+    with pytest.raises(RuleError, match="no entry"):
+        await table.journal.undo(table.caller(STEVE), 1)
 
 
 async def test_stopping_drains_the_queue(db: Database) -> None:
