@@ -92,6 +92,12 @@ class _Adapter(AsyncWebhookAdapter):
 def client(wire: Discord) -> discord.Client:
     """Make a client whose every request goes to the stand-in."""
     made = discord.Client(intents=discord.Intents(guilds=True))
+    attach(made, wire)
+    return made
+
+
+def attach(made: discord.Client, wire: Discord) -> None:
+    """Send every request of a client to the stand-in."""
     state = made._connection
     me: Any = {"id": APPLICATION, "username": "referee", "discriminator": "0", "avatar": None}
     state.user = discord.ClientUser(state=state, data=me)
@@ -102,7 +108,6 @@ def client(wire: Discord) -> discord.Client:
         return wire.handle(route, _body({"multipart": kwargs.get("form"), "payload": body}))
 
     made.http.request = request  # type: ignore[method-assign] # every channel call goes through it
-    return made
 
 
 def command(made: discord.Client, **changes: Any) -> discord.Interaction:
