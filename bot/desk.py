@@ -194,7 +194,30 @@ class Desk:
                     posted.channel_id,
                     posted.message_id,
                 )
-            await self._answering.settle(self._client, answer.closed, answer.closes)
+            await self._answering.settle(
+                self._client, self._old_messages(interaction, answer, posted), answer.closes
+            )
+            if answer.marks:
+                texts = self.presenter.texts(
+                    answer.campaign, str(interaction.locale), private=False
+                )
+                await self._answering.mark(self._client, answer.marks, texts)
+
+    @staticmethod
+    def _old_messages(
+        interaction: discord.Interaction, answer: Answer, posted: Posted | None
+    ) -> list[tuple[int, int]]:
+        """Give the messages that still show what was closed, but for one that was just edited.
+
+        Where the pressed message stands is known, also if it was not noted yet.
+        """
+        places = set(answer.closed)
+        pressed = interaction.message
+        if answer.closes and pressed is not None and not pressed.flags.ephemeral:
+            places.add((pressed.channel.id, pressed.id))
+        if posted is not None:
+            places.discard((posted.channel_id, posted.message_id))
+        return sorted(places)
 
     def _caller(self, interaction: discord.Interaction) -> Caller:
         if self._stopping:

@@ -10,10 +10,13 @@ from typing import Any
 import discord
 
 from bot.presentation.buttons import remaining
+from bot.presentation.catalogue import Texts
+from bot.presentation.joining import undone
 from bot.presentation.posting import post
 from bot.presentation.presenter import Presenter
 from bot.presentation.reply import Lost, Reply
 from bot.presentation.shown import Posted, Shown
+from bot.services.answers import Marked
 from bot.services.errors import AlreadyDoneError
 from rules.errors import RuleError
 
@@ -104,6 +107,17 @@ class Answering:
                 await _settle(client, channel_id, message_id, follow_ups)
             except discord.HTTPException as error:
                 log.info("Message %s keeps its old buttons: %s", message_id, error)
+
+    async def mark(self, client: discord.Client, marks: Iterable[Marked], texts: Texts) -> None:
+        """Mark on old messages which entries are undone, or stand again. Best effort too."""
+        for mark in marks:
+            try:
+                channel = client.get_partial_messageable(mark.channel_id)
+                message = await channel.fetch_message(mark.message_id)
+                embeds = undone(message, mark.number, mark.undone_by, texts)
+                await message.edit(embeds=embeds)
+            except discord.HTTPException as error:
+                log.info("Message %s is not marked: %s", mark.message_id, error)
 
     async def post(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -13,6 +14,9 @@ from bot.presentation.catalogue import Texts
 from bot.presentation.graphemes import length
 from bot.presentation.shown import Shown, size
 from rules.message import msg
+
+_STRUCK = re.compile(r"[^~]*: ~~(.*)~~", re.DOTALL)
+"""A title that was struck through, and the title that it had."""
 
 
 def joined(message: discord.Message, shown: Shown, closed: Collection[int]) -> Shown | None:
@@ -34,11 +38,14 @@ def joined(message: discord.Message, shown: Shown, closed: Collection[int]) -> S
 
 
 def undone(
-    message: discord.Message, number: int, by: int, texts: Texts
+    message: discord.Message, number: int, by: int | None, texts: Texts
 ) -> tuple[discord.Embed, ...]:
-    """Mark the entry `number` in a message as undone by the entry `by`: struck, and it says so."""
+    """Mark the entry `number` in a message as undone by the entry `by`: struck, and it says so.
+
+    With None the entry stands again, and its mark goes.
+    """
     return tuple(
-        _struck(embed, by, texts) if _number(embed) == number else embed for embed in message.embeds
+        _marked(embed, by, texts) if _number(embed) == number else embed for embed in message.embeds
     )
 
 
@@ -48,8 +55,12 @@ def _number(embed: discord.Embed) -> int | None:
     return int(number) if sign and number.isdecimal() else None
 
 
-def _struck(embed: discord.Embed, by: int, texts: Texts) -> discord.Embed:
+def _marked(embed: discord.Embed, by: int | None, texts: Texts) -> discord.Embed:
     marked = embed.copy()
-    title = texts.say(msg("Undone by #{by}", by=by))
-    marked.title = text.cut_markup(f"{title}: ~~{embed.title}~~", text.EMBED_TITLE)
+    # Names are escaped, so that only our own mark is struck through.
+    struck = _STRUCK.fullmatch(embed.title or "")
+    marked.title = struck[1] if struck else embed.title
+    if by is not None:
+        title = texts.say(msg("Undone by #{by}", by=by))
+        marked.title = text.cut_markup(f"{title}: ~~{marked.title}~~", text.EMBED_TITLE)
     return marked

@@ -20,6 +20,16 @@ class CampaignRef:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """A message that shows an entry: which is now undone by another, or stands again (None)."""
+
+    number: int
+    channel_id: int
+    message_id: int
+    undone_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A resolved action, as stored: what is shown is what is in the journal.
 
@@ -29,7 +39,8 @@ class Answer:
     that it closed, `closed` the messages that can lose their buttons, as (channel id, message
     id). `notices` say which follow-ups it has made void, and why. Without a campaign it is a
     plain roll, or an admin's deed. `asked` is the user whom the follow-ups ask, when it is one
-    player who did not cause them: the only person whom the answer may ping.
+    player who did not cause them: the only person whom the answer may ping. `marks` are the
+    messages of entries that an undo has changed.
     """
 
     outcome: Outcome
@@ -42,6 +53,7 @@ class Answer:
     closes: tuple[int, ...] = ()
     notices: tuple[Message, ...] = ()
     asked: int | None = None
+    marks: tuple[Marked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,9 +115,10 @@ class FollowUps:
         await self._write()
 
     async def _write_later(self) -> None:
+        # The first is written at once, so that an undo right after it finds the message.
         while self._notes:
-            await asyncio.sleep(COALESCE)
             await self._write()
+            await asyncio.sleep(COALESCE)
 
     async def _write(self) -> None:
         notes, self._notes = self._notes, []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import retiring, rights
-from bot.services.answers import Answer
+from bot.services.answers import Answer, Marked
 from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
@@ -75,9 +76,11 @@ class Reversal:
         )
         await self._ledger.flush()
         await retiring.take_back(self._conn, entry)
-        await _mark(self._conn, entry, recorded.number)
+        marks = await _mark(self._conn, entry, recorded.number)
         private = entry.visibility != "public"
-        return answer_of(self._game, outcome, recorded, private=private)
+        return replace(
+            answer_of(self._game, outcome, recorded, private=private), marks=tuple(marks)
+        )
 
     @property
     def _gm(self) -> bool:
@@ -206,13 +209,25 @@ def _reversed(change: SheetChange) -> SheetChange:
     )
 
 
-async def _mark(conn: AsyncConnection, entry: Entry, by: int) -> None:
-    """Mark what stands: undoing an undo lets the entry stand again that it had undone."""
+async def _mark(conn: AsyncConnection, entry: Entry, by: int) -> list[Marked]:
+    """Mark what stands: undoing an undo lets the entry stand again that it had undone.
+
+    Gives the messages that show those entries.
+    """
     await journal.set_undone(conn, entry.guild_id, entry.id, by)
+    marks = list(_shown(entry, by))
     undone, last = False, entry
     while last.undoes is not None:
         earlier = await journal.entry(conn, entry.guild_id, last.undoes)
         if earlier is None:
-            return
-        await journal.set_undone(conn, entry.guild_id, earlier.id, last.id if undone else None)
+            break
+        undone_by = last.id if undone else None
+        await journal.set_undone(conn, entry.guild_id, earlier.id, undone_by)
+        marks += _shown(earlier, undone_by)
         undone, last = not undone, earlier
+    return marks
+
+
+def _shown(entry: Entry, undone_by: int | None) -> Iterator[Marked]:
+    if entry.visibility == "public" and entry.channel_id and entry.message_id:
+        yield Marked(entry.id, entry.channel_id, entry.message_id, undone_by)
