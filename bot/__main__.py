@@ -29,7 +29,7 @@ def main() -> None:
     app.command("migrate")(run_migrations)
     app.command("replay")(run_replay)
     try:
-        app()
+        app(prog_name="referee")
     except StartError as error:
         typer.echo(str(error), err=True)
         sys.exit(1)

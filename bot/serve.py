@@ -91,10 +91,14 @@ async def _local_discord(settings: Settings) -> AsyncIterator[LocalDiscord]:
                     f"Port {port} is taken: stop what uses it, or set REFEREE_PORT to another."
                 ) from error
             raise StartError(f"Port {port} cannot be used: {error.strerror}.") from error
+        diary = _diary(settings)
         try:
-            stack.enter_context(keeping_diary(local.realm, _diary(settings)))
+            stack.enter_context(keeping_diary(local.realm, diary))
         except (OSError, sqlite3.Error) as error:
-            raise StartError(f"{_diary(settings)} cannot be used: {error}.") from error
+            raise StartError(
+                f"The data folder {diary.parent} or the file {diary.name} in it cannot be used: "
+                f"{error}."
+            ) from error
         yield local
 
 
