@@ -19,8 +19,12 @@ def point_discord_at(base_url: str) -> None:
     if base.scheme not in {"http", "https"} or not base.host:
         raise ValueError(f"{base_url!r} is not an http address.")
     plain = str(base).rstrip("/")
+    gateway = URL(plain + "/").with_scheme("wss" if base.scheme == "https" else "ws")
     Route.BASE = f"{plain}/api/v10"
-    DiscordWebSocket.DEFAULT_GATEWAY = URL(plain + "/").with_scheme(
-        "wss" if base.scheme == "https" else "ws"
+    DiscordWebSocket.DEFAULT_GATEWAY = gateway
+    # Each session's beginning names an address to resume at, which a stand-in may have copied
+    # from Discord. It is not followed.
+    DiscordWebSocket.gateway = property(  # type: ignore[assignment] # stands where a value stood
+        lambda _: gateway, lambda _, __: None
     )
     discord.Asset.BASE = plain

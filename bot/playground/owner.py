@@ -12,6 +12,7 @@ from bot.playground.people.seen import Seen
 from bot.playground.posting import Content, fill
 from bot.playground.realm import Realm
 from bot.playground.wire import Json
+from bot.playground.world.commands import Say
 from bot.playground.world.description import Channel, Guild, Member, Overwrite, User
 from bot.playground.world.message import Message
 
@@ -81,6 +82,18 @@ class Owner:
     def _put(self, member: Member) -> None:
         self._realm.directory.put_member(member)
         self._realm.bus.publish(bus.MemberChanged(member))
+
+    def let_use(self, command: str, who: str) -> None:
+        """Let a role or a member use a command, whatever rights it asks for by default."""
+        self._say(command, who, may=True)
+
+    def forbid_use(self, command: str, who: str) -> None:
+        """Forbid a role or a member to use a command."""
+        self._say(command, who, may=False)
+
+    def _say(self, command: str, who: str, *, may: bool) -> None:
+        word = Say(self._target(who, self._home), may)
+        self._realm.commands.say(self._home, command, word)
 
     # Comings and goings.
 

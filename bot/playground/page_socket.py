@@ -8,11 +8,13 @@ What the page sends, and what it is answered
 --------------------------------------------
 `{"op": "hello"}`
     `{"op": "state", "people": [{id, name, colour, roles: [names]}], "guild": {id, name},
+    "roles": [{id, name}],
     "channels": [{id, name, type: "text" | "thread" | "dm", parent?, topic?}],
     "commands": [as the bot registered them, localisations included],
     "bot": {id, name, online}}`
 
 `{"op": "open", "as": user id, "channel": channel id, "locale"?: a Discord locale}`
+    `{"op": "channels", "channels": [only those that this person sees]}`, then
     `{"op": "messages", "channel", "messages": [MESSAGE]}`, then
     `{"op": "commands", "commands": [only those that this person may use in this channel]}`,
     and from then on whatever happens there (below). A MESSAGE is Discord's own message object,
@@ -56,8 +58,8 @@ For the open channel: `{"op": "message", "message": MESSAGE}`, `{"op": "edit", "
 `{"op": "delete", "channel", "id"}`, `{"op": "typing", "channel", "user": {id, name}}`,
 `{"op": "thinking", "channel", "message": id}` after a deferred answer's `message`.
 Anywhere: `{"op": "commands", "commands"}` when the bot has registered others,
-`{"op": "bot", "online": bool}`, `{"op": "channels", "channels"}` when a channel or thread came or
-went.
+`{"op": "bot", "online": bool}`, `{"op": "channels", "channels"}` when a channel or thread came,
+changed or went, or somebody's roles changed.
 """
 
 from __future__ import annotations
@@ -162,6 +164,7 @@ class PageSocket:
         seen = self._realm.messages.seen_by(user.id, channel.id)
         written = [self._view.message(each) for each in seen]
         where = self._view.channel_id(channel.id)
+        self._send({"op": "channels", "channels": self._view.channels(user)})
         self._send({"op": "messages", "channel": where, "messages": written})
         self._send({"op": "commands", "commands": self._view.offered(user, channel)})
 
@@ -205,18 +208,23 @@ class PageSocket:
                 where = self._view.channel_id(channel.id)
                 told = {"id": str(user.id), "name": user.name}
                 self._send({"op": "typing", "channel": where, "user": told})
-            case bus.CommandsChanged() | bus.BotOnline() | bus.ChannelCreated() | bus.ChannelGone():
-                self._hear_of_the_bot(event)
-
-    def _hear_of_the_bot(self, event: bus.Event) -> None:
-        match event:
-            case bus.CommandsChanged() if self._place is not None:
-                offered = self._view.offered(self._place.user, self._place.channel)
-                self._send({"op": "commands", "commands": offered})
             case bus.BotOnline(online):
                 self._send({"op": "bot", "online": online})
-            case bus.ChannelCreated() | bus.ChannelGone():
-                self._send({"op": "channels", "channels": self._view.channels()})
+            case _ if self._place is not None:
+                self._hear_of_the_place(event, self._place)
+
+    def _hear_of_the_place(self, event: bus.Event, place: Place) -> None:
+        match event:
+            case bus.CommandsChanged():
+                offered = self._view.offered(place.user, place.channel)
+                self._send({"op": "commands", "commands": offered})
+            case (
+                bus.ChannelCreated()
+                | bus.ChannelChanged()
+                | bus.ChannelGone()
+                | bus.MemberChanged()
+            ):
+                self._send({"op": "channels", "channels": self._view.channels(place.user)})
 
     def _is_open(self, channel: Channel) -> bool:
         return self._place is not None and self._place.channel.id == channel.id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.playground.people import picker
 from bot.playground.realm import Realm
 from bot.playground.wire import Json
@@ -32,7 +34,12 @@ class PageView:
                 if member.user_id != bot.id
             ],
             "guild": {"id": str(guild.id), "name": guild.name},
-            "channels": self.channels(),
+            "roles": [
+                {"id": str(role.id), "name": role.name}
+                for role in guild.roles
+                if role.id != guild.id
+            ],
+            "channels": self._written(directory.channels_of(guild.id)),
             "commands": [each.body for each in self._realm.commands.offered_in(guild.id)],
             "bot": {"id": str(bot.id), "name": bot.name, "online": online},
         }
@@ -47,11 +54,15 @@ class PageView:
         ]
         return {"id": str(user.id), "name": user.name, "colour": user.colour, "roles": roles}
 
-    def channels(self) -> list[Json]:
-        """List the guild's channels and threads, and the private one."""
+    def channels(self, user: User) -> list[Json]:
+        """List the channels and threads of the guild that this person sees, and the private one."""
         directory = self._realm.directory
-        found = [self._channel(each) for each in directory.channels_of(self._guild_id)]
-        return [*found, {"id": DM, "name": directory.application.name, "type": "dm"}]
+        found = directory.channels_of(self._guild_id)
+        return self._written([each for each in found if directory.permissions(user.id, each)])
+
+    def _written(self, channels: Iterable[Channel]) -> list[Json]:
+        private = {"id": DM, "name": self._realm.directory.application.name, "type": "dm"}
+        return [*(self._channel(each) for each in channels), private]
 
     def _channel(self, channel: Channel) -> Json:
         written: Json = {

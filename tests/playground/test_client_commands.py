@@ -89,11 +89,10 @@ async def test_every_kind_of_option_arrives(
         user: discord.Member,
         role: discord.Role,
         channel: discord.TextChannel,
-        number: float,
         kind: app_commands.Choice[str],
         sheet: discord.Attachment,
     ) -> None:
-        got.extend([user.display_name, role.name, channel.name, number, kind.value])
+        got.extend([user.display_name, role.name, channel.name, kind.value])
         got.append(await sheet.read())
         await asked.response.send_message("ok")
 
@@ -103,7 +102,6 @@ async def test_every_kind_of_option_arrives(
             user=playground.person("Grace"),
             role="GM",
             channel="#side-table",
-            number=1.5,
             kind="Health",
             sheet=Upload(filename="steve.json", content=b"{}"),
         )
@@ -113,11 +111,10 @@ async def test_every_kind_of_option_arrives(
                 user="Ben",
                 role="GM",
                 channel="gm-room",
-                number=1,
                 kind="hp",
                 sheet=Upload(filename="x", content=b""),
             )
-    assert got == ["Grace", "GM", "side-table", 1.5, "hp", b"{}"]
+    assert got == ["Grace", "GM", "side-table", "hp", b"{}"]
 
 
 async def test_completion_offers_and_any_text_may_be_sent(

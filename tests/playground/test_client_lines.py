@@ -177,3 +177,15 @@ async def test_removed_and_invited_again(
         playground.owner.invite_bot("The Table")
         await asyncio.wait_for(back.wait(), 5)
         assert (await ada.command("count")).text == "1"
+
+
+async def test_the_bot_resumes_where_it_was_pointed_whatever_it_is_told(
+    bot: Counter, playground: LocalDiscord, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "bot.playground.gateway.socket.gateway_url", lambda _: "wss://gateway.example"
+    )
+    async with running(bot, playground):
+        playground.gateway.break_connections()
+        assert (await ada.command("count")).text == "1"
+        await asyncio.wait_for(bot.resumed.wait(), 5)

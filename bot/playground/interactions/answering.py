@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.playground import refusal
 from bot.playground.checks import bodies
 from bot.playground.checks.modals import modal as check_modal
 from bot.playground.checks.problems import Problems, refuse
@@ -11,6 +12,7 @@ from bot.playground.checks.shape import required
 from bot.playground.flags import MessageFlag, Permission
 from bot.playground.posting import Content, fill, refuse_unfit
 from bot.playground.realm import Realm
+from bot.playground.refusal import RefusedError
 from bot.playground.wire import Json
 from bot.playground.world.interaction import Callback, Interaction, Kind
 from bot.playground.world.message import Cause, Message, MessageType, number
@@ -36,6 +38,7 @@ def answer(realm: Realm, interaction: Interaction, content: Content) -> Message 
     Refuses with 50035 an answer of a kind that this interaction does not take, and everything
     that is wrong in its data; the interaction then still waits.
     """
+    refuse_gone(realm, interaction)
     kind = content.body.get("type")
     kinds = allowed(interaction)
     if kind not in kinds:
@@ -61,6 +64,12 @@ def answer(realm: Realm, interaction: Interaction, content: Content) -> Message 
         interaction.original_id = message.id
     realm.interactions.settle(interaction, Callback(kind))
     return message
+
+
+def refuse_gone(realm: Realm, interaction: Interaction) -> None:
+    """Refuse with 10003 when the channel of an interaction was deleted meanwhile."""
+    if interaction.channel_id not in realm.directory.channels:
+        raise RefusedError(refusal.UNKNOWN_CHANNEL)
 
 
 def _choose(interaction: Interaction, data: Json) -> None:

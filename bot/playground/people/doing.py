@@ -127,7 +127,8 @@ def message_menu(place: Place, name: str, target: int) -> Interaction:
 def visible(place: Place, message_id: int) -> Message:
     """Find a message that this person sees here, or raise NotThereError."""
     message = place.realm.messages.get(place.channel.id, message_id)
-    if message is None or not message.may_be_seen_by(place.user.id):
+    may_view = place.realm.directory.permissions(place.user.id, place.channel)
+    if message is None or not may_view or not message.may_be_seen_by(place.user.id):
         raise NotThereError("This message is gone.")
     return message
 

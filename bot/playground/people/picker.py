@@ -26,7 +26,7 @@ def offered(realm: Realm, user_id: int, channel: Channel) -> list[Registered]:
         each
         for each in found
         if _in_context(each, channel)
-        and (private or _permitted(each, held))
+        and (private or _permitted(realm, user_id, channel, each))
         and installed(realm, user_id, channel, each) is not None
         and (not each.body["nsfw"] or channel.nsfw)
     ]
@@ -56,9 +56,23 @@ def _in_context(command: Registered, channel: Channel) -> bool:
     return contexts is None or (BOT_DM if channel.guild_id is None else GUILD) in contexts
 
 
-def _permitted(command: Registered, held: Permission) -> bool:
-    """Say whether these rights suffice; a command that names none is for administrators."""
-    wanted = command.body["default_member_permissions"]
-    if wanted is None or Permission.ADMINISTRATOR in held:
+def _permitted(realm: Realm, user_id: int, channel: Channel, command: Registered) -> bool:
+    """Say whether the person may use a command: what an admin said of it, else its own default.
+
+    A default that names no right at all is for administrators.
+    """
+    held = realm.directory.permissions(user_id, channel)
+    if Permission.ADMINISTRATOR in held:
         return True
-    return wanted != "0" and Permission(int(wanted)) in held
+    member = realm.directory.member(channel.guild_id or 0, user_id)
+    roles = member.roles if member else ()
+    said = {
+        each.target_id: each.may
+        for each in realm.commands.said(channel.guild_id, command.body["name"])
+    }
+    for nearest_first in ((user_id,), roles, (channel.guild_id,)):
+        words = [said[each] for each in nearest_first if each in said]
+        if words:
+            return any(words)
+    wanted = command.body["default_member_permissions"]
+    return wanted is None or (wanted != "0" and Permission(int(wanted)) in held)

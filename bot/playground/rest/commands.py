@@ -12,6 +12,7 @@ from bot.playground.wire import Json
 from bot.playground.world.commands import Registered, Scope
 
 _MOST_AT_ONCE = 110
+ROLE_TARGET, USER_TARGET = 1, 2
 _LIST = items(command, _MOST_AT_ONCE)
 
 
@@ -110,19 +111,44 @@ def delete(call: Call) -> Reply:
     return NOTHING
 
 
-def no_permissions(call: Call) -> Reply:
-    """List what admins have set of all commands: nothing here, nobody has set any."""
-    _scope(call)
-    return Reply([])
+def all_permissions(call: Call) -> Reply:
+    """List what admins have decided of all commands."""
+    scope = _scope(call)
+    written = [_said(call, scope, each) for each in _all(call, scope)]
+    return Reply([each for each in written if each["permissions"]])
 
 
 def permissions(call: Call) -> Reply:
-    """Refuse with 10066: no admin has set permissions of this command."""
+    """Give what admins have decided of one command; 10066 when nothing."""
     scope = _scope(call)
-    found = [*call.realm.commands.all_of(None), *call.realm.commands.all_of(scope)]
-    if not any(each.id == call.id("command_id") for each in found):
+    found = [each for each in _all(call, scope) if each.id == call.id("command_id")]
+    if not found:
         raise RefusedError(refusal.UNKNOWN_COMMAND)
-    raise RefusedError(refusal.UNKNOWN_COMMAND_PERMISSIONS)
+    written = _said(call, scope, found[0])
+    if not written["permissions"]:
+        raise RefusedError(refusal.UNKNOWN_COMMAND_PERMISSIONS)
+    return Reply(written)
+
+
+def _all(call: Call, scope: Scope) -> list[Registered]:
+    return [*call.realm.commands.all_of(None), *call.realm.commands.all_of(scope)]
+
+
+def _said(call: Call, scope: Scope, command: Registered) -> Json:
+    users = call.realm.directory.users
+    return {
+        "id": str(command.id),
+        "application_id": str(call.realm.bot_id),
+        "guild_id": str(scope),
+        "permissions": [
+            {
+                "id": str(each.target_id),
+                "type": USER_TARGET if each.target_id in users else ROLE_TARGET,
+                "permission": each.may,
+            }
+            for each in call.realm.commands.said(scope, command.body["name"])
+        ],
+    }
 
 
 _GLOBAL = "/applications/{application_id}/commands"
@@ -141,7 +167,7 @@ def _scoped(base: str) -> tuple[Route, ...]:
 
 
 ROUTES = (
-    Route("GET", _GUILD + "/permissions", no_permissions),
+    Route("GET", _GUILD + "/permissions", all_permissions),
     Route("GET", _GUILD + "/{command_id}/permissions", permissions),
     *_scoped(_GLOBAL),
     *_scoped(_GUILD),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.playground import refusal
-from bot.playground.interactions.answering import edit, post
+from bot.playground.interactions.answering import edit, post, refuse_gone
 from bot.playground.refusal import RefusedError
 from bot.playground.rest.call import NOTHING, Access, Call, Reply, Route
 from bot.playground.world.interaction import Callback, Interaction
@@ -16,7 +16,9 @@ MOST_FOLLOW_UPS_OF_GUESTS = 5
 def _interaction(call: Call) -> Interaction:
     if call.id("application_id") != call.realm.bot_id:
         raise RefusedError(refusal.UNKNOWN_WEBHOOK)
-    return call.realm.interactions.answered(call.path["token"])
+    interaction = call.realm.interactions.answered(call.path["token"])
+    refuse_gone(call.realm, interaction)
+    return interaction
 
 
 def _message(call: Call, interaction: Interaction) -> Message:

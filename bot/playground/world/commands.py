@@ -38,6 +38,14 @@ class Registered:
         return self.body["name"], self.body["type"]
 
 
+@dataclass(frozen=True)
+class Say:
+    """An admin's word on who may use a command: a role or a user, whatever its own default."""
+
+    target_id: int
+    may: bool
+
+
 class Commands:
     """Keeps the registered commands, and refuses too many."""
 
@@ -48,6 +56,7 @@ class Commands:
         self._bus = bus
         self._lists: dict[Scope, dict[tuple[str, int], Registered]] = {}
         self._creates: dict[Scope, list[float]] = {}
+        self._said: dict[tuple[int, str], tuple[Say, ...]] = {}
 
     def all_of(self, scope: Scope) -> list[Registered]:
         """List the commands of one scope."""
@@ -57,6 +66,16 @@ class Commands:
         """List what there is in a guild (its own and the global ones) or in private messages."""
         own = self.all_of(guild_id) if guild_id is not None else []
         return own + self.all_of(None)
+
+    def say(self, guild_id: int, name: str, word: Say) -> None:
+        """Let an admin of a guild decide who may use a command there."""
+        others = [each for each in self.said(guild_id, name) if each.target_id != word.target_id]
+        self._said[guild_id, name] = (*others, word)
+        self._bus.publish(CommandsChanged())
+
+    def said(self, guild_id: int | None, name: str) -> tuple[Say, ...]:
+        """List what admins of a guild have decided of a command."""
+        return () if guild_id is None else self._said.get((guild_id, name), ())
 
     def find(self, scope: Scope, command_id: int) -> Registered:
         """Find a command of one scope, or refuse with 10063."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from dataclasses import dataclass, fields
 
 from bot.playground.flags import EVERYTHING, Permission
 from bot.playground.snowflakes import snowflake
@@ -37,6 +37,26 @@ _BOT_ROLE = (
 )
 
 
+@dataclass(frozen=True)
+class _Ids:
+    bot: int
+    ada: int
+    ben: int
+    grace: int
+    max: int
+    sam: int
+    guild: int
+    gm: int
+    admin: int
+    bot_role: int
+    table: int
+    side: int
+    gm_room: int
+    downtime: int
+    lobby: int
+    elsewhere: int
+
+
 def playground_world() -> World:
     """Build the default world; two calls give equal worlds.
 
@@ -45,66 +65,71 @@ def playground_world() -> World:
     only GMs, Max and the bot see. Sam's own guild "Another Table" has #lobby and, until somebody
     invites it, no bot. The two guilds fall to different shards of two.
     """
-    ids = (snowflake(_BEGAN + 60.001 * n, n) for n in itertools.count())
-    bot, ada, ben, grace, maxim, sam = (next(ids) for _ in range(6))
-    guild, gm, admin, bot_role = (next(ids) for _ in range(4))
-    table, side, gm_room, downtime = (next(ids) for _ in range(4))
-    lobby, elsewhere = (next(ids) for _ in range(2))
+    ids = _Ids(*(snowflake(_BEGAN + 60.001 * n, n) for n in range(len(fields(_Ids)))))
+    return World(
+        application=Application(id=ids.bot, name="Referee", token=TOKEN, owner_id=ids.max),
+        people=(
+            User(id=ids.ada, name="Ada", colour="#2f6f4f"),
+            User(id=ids.ben, name="Ben", colour="#8a4b2a"),
+            User(id=ids.grace, name="Grace", colour="#5b3f8c"),
+            User(id=ids.max, name="Max", colour="#9b2f3f"),
+            User(id=ids.sam, name="Sam", colour="#4a5560"),
+        ),
+        guilds=_guilds(ids),
+        members=(
+            Member(guild_id=ids.guild, user_id=ids.ada),
+            Member(guild_id=ids.guild, user_id=ids.ben),
+            Member(guild_id=ids.guild, user_id=ids.grace, roles=(ids.gm,)),
+            Member(guild_id=ids.guild, user_id=ids.max, roles=(ids.admin,)),
+            Member(guild_id=ids.guild, user_id=ids.bot, roles=(ids.bot_role,)),
+            Member(guild_id=ids.guild, user_id=ids.sam),
+            Member(guild_id=ids.elsewhere, user_id=ids.sam),
+        ),
+        channels=_channels(ids),
+    )
+
+
+def _guilds(ids: _Ids) -> tuple[Guild, ...]:
+    return (
+        Guild(
+            id=ids.guild,
+            name="The Table",
+            owner_id=ids.max,
+            roles=(
+                everyone(ids.guild),
+                Role(id=ids.gm, name="GM", colour=0x5B3F8C, position=2),
+                Role(id=ids.admin, name="Admin", permissions=EVERYTHING, position=3),
+                Role(id=ids.bot_role, name="Referee", permissions=_BOT_ROLE, position=1),
+            ),
+        ),
+        Guild(
+            id=ids.elsewhere,
+            name="Another Table",
+            owner_id=ids.sam,
+            roles=(everyone(ids.elsewhere),),
+            has_app=False,
+        ),
+    )
+
+
+def _channels(ids: _Ids) -> tuple[Channel, ...]:
+    guild = ids.guild
     hidden = (
         Overwrite(target_id=guild, deny=Permission.VIEW_CHANNEL),
-        Overwrite(target_id=gm, allow=Permission.VIEW_CHANNEL),
-        Overwrite(target_id=bot, allow=Permission.VIEW_CHANNEL),
+        Overwrite(target_id=ids.gm, allow=Permission.VIEW_CHANNEL),
+        Overwrite(target_id=ids.bot, allow=Permission.VIEW_CHANNEL),
     )
-    return World(
-        application=Application(id=bot, name="Referee", token=TOKEN, owner_id=maxim),
-        people=(
-            User(id=ada, name="Ada", colour="#2f6f4f"),
-            User(id=ben, name="Ben", colour="#8a4b2a"),
-            User(id=grace, name="Grace", colour="#5b3f8c"),
-            User(id=maxim, name="Max", colour="#9b2f3f"),
-            User(id=sam, name="Sam", colour="#4a5560"),
+    return (
+        Channel(id=ids.table, name="table", guild_id=guild, topic="Where we play."),
+        Channel(id=ids.side, name="side-table", guild_id=guild, position=1),
+        Channel(id=ids.gm_room, name="gm-room", guild_id=guild, position=2, overwrites=hidden),
+        Channel(
+            id=ids.downtime,
+            name="Downtime",
+            type=ChannelType.PUBLIC_THREAD,
+            guild_id=guild,
+            parent_id=ids.table,
+            owner_id=ids.grace,
         ),
-        guilds=(
-            Guild(
-                id=guild,
-                name="The Table",
-                owner_id=maxim,
-                roles=(
-                    everyone(guild),
-                    Role(id=gm, name="GM", colour=0x5B3F8C, position=2),
-                    Role(id=admin, name="Admin", permissions=EVERYTHING, position=3),
-                    Role(id=bot_role, name="Referee", permissions=_BOT_ROLE, position=1),
-                ),
-            ),
-            Guild(
-                id=elsewhere,
-                name="Another Table",
-                owner_id=sam,
-                roles=(everyone(elsewhere),),
-                has_app=False,
-            ),
-        ),
-        members=(
-            Member(guild_id=guild, user_id=ada),
-            Member(guild_id=guild, user_id=ben),
-            Member(guild_id=guild, user_id=grace, roles=(gm,)),
-            Member(guild_id=guild, user_id=maxim, roles=(admin,)),
-            Member(guild_id=guild, user_id=bot, roles=(bot_role,)),
-            Member(guild_id=guild, user_id=sam),
-            Member(guild_id=elsewhere, user_id=sam),
-        ),
-        channels=(
-            Channel(id=table, name="table", guild_id=guild, topic="Where we play."),
-            Channel(id=side, name="side-table", guild_id=guild, position=1),
-            Channel(id=gm_room, name="gm-room", guild_id=guild, position=2, overwrites=hidden),
-            Channel(
-                id=downtime,
-                name="Downtime",
-                type=ChannelType.PUBLIC_THREAD,
-                guild_id=guild,
-                parent_id=table,
-                owner_id=grace,
-            ),
-            Channel(id=lobby, name="lobby", guild_id=elsewhere),
-        ),
+        Channel(id=ids.lobby, name="lobby", guild_id=ids.elsewhere),
     )
