@@ -14,9 +14,9 @@ What the page sends, and what it is answered
     "bot": {id, name, online}}`
 
 `{"op": "open", "as": user id, "channel": channel id, "locale"?: a Discord locale}`
-    `{"op": "channels", "channels": [only those that this person sees]}`, then
     `{"op": "messages", "channel", "messages": [MESSAGE]}`, then
-    `{"op": "commands", "commands": [only those that this person may use in this channel]}`,
+    `{"op": "commands", "commands": [only those that this person may use in this channel]}`, then
+    `{"op": "channels", "channels": [only those that this person sees]}`,
     and from then on whatever happens there (below). A MESSAGE is Discord's own message object,
     oldest first, with `"ephemeral": bool` and, when it answers a command, a press or a modal,
     `"interaction": {"user": {id, name}, "name": the command's full name or ""}`. A message with
@@ -164,9 +164,9 @@ class PageSocket:
         seen = self._realm.messages.seen_by(user.id, channel.id)
         written = [self._view.message(each) for each in seen]
         where = self._view.channel_id(channel.id)
-        self._send({"op": "channels", "channels": self._view.channels(user)})
         self._send({"op": "messages", "channel": where, "messages": written})
         self._send({"op": "commands", "commands": self._view.offered(user, channel)})
+        self._send({"op": "channels", "channels": self._view.channels(user)})
 
     def _channel(self, user_id: int, frame: Json) -> Channel:
         directory = self._realm.directory

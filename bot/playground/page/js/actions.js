@@ -33,7 +33,7 @@ export class Actions {
 
   /** Give a command. Returns the errors of its options, or null when there are none. */
   async command(entry, { files, ...call }) {
-    const row = this.#log.pending({ command: entry.title });
+    const row = this.#log.pending({ command: entry.typed });
     const answer = await this.#ask({ op: "command", ...call, files: await Promise.all(files.map(encoded)) });
     if (refused(answer)) row.fail(answer.text || NO_ANSWER);
     else row.settle();

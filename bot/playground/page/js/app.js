@@ -65,6 +65,7 @@ const hears = {
   commands: (frame) => table.setCommands(frame.commands),
   channels: (frame) => table.setChannels(frame.channels),
   bot: (frame) => table.setOnline(frame.online),
+  error: () => table.me && goTo(table.me.id, table.channels[0].id), // not a channel for this person
   typing: (frame) => typing.hear(frame),
 };
 

@@ -4,153 +4,108 @@
 import { el, fill } from "./dom.js";
 import { localised } from "./commands.js";
 import { MoreOptions } from "./more-options.js";
-import { OptionField } from "./option-field.js";
+import { OptionFields } from "./option-fields.js";
 import { Suggestions } from "./suggestions.js";
 
 /**
- * Emits "send" (everything fits; read `call()`) and "leave" (back to plain text).
- * `ask(line, option)` promises the bot's choices for an option.
+ * Emits "send" (everything fits; read `fields.call()`) and "leave" (back to plain text).
+ * `ask(fields, option)` promises the bot's choices for an option.
  */
 export class CommandLine extends EventTarget {
-  #table;
   #list;
   #suggestions;
-  #fields = [];
   #focused = null;
   #more;
 
   constructor(entry, table, list, ask) {
     super();
+    this.fields = new OptionFields(entry, table, (field) => this.#listenTo(field));
     this.entry = entry;
-    this.#table = table;
     this.#list = list;
-    this.#suggestions = new Suggestions(list, table, (option) => ask(this, option));
+    this.#suggestions = new Suggestions(list, table, (option) => ask(this.fields, option));
     this.about = el("p", { class: "line-about", id: "line-about" });
     this.errors = el("div", { class: "line-errors", role: "alert" });
-    this.row = el("span", { class: "line-fields" });
-    this.#more = new MoreOptions({ absent: () => this.#absent, list, add: (option) => this.#addAndGo(option) });
+    this.#more = new MoreOptions({
+      absent: () => this.fields.absent,
+      list,
+      add: (option) => this.#addAndGo(option),
+    });
     this.name = el("span", { class: "line-name", tabindex: "-1" }, `/${entry.title}`);
     this.node = el(
       "div",
       { class: "line", role: "group", "aria-label": `Command ${entry.title}` },
       this.about,
       this.errors,
-      el("div", { class: "line-body" }, this.name, this.row, this.#more.input),
+      el("div", { class: "line-body" }, this.name, this.fields.node, this.#more.input),
     );
     this.node.addEventListener("keydown", (event) => this.#key(event));
     this.node.addEventListener("focusin", (event) => this.#focusedOn(event.target));
     this.node.addEventListener("focusout", () => this.#suggestions.close());
-    for (const option of entry.options.filter((o) => o.required)) this.#add(option);
+    for (const option of entry.options.filter((o) => o.required)) this.fields.add(option);
     this.#refresh();
   }
 
   /** Put the cursor where something is still to be given, or behind the last field. */
   focus() {
-    const next = this.#fields.find((field) => field.empty) ?? null;
+    const next = this.fields.all.find((field) => field.empty);
     (next?.input ?? this.#end).focus();
   }
 
   /** Fill fields with texts by option name, adding the optional ones. */
   typeIn(values) {
-    for (const [name, text] of values) this.#fieldFor(name)?.type(text);
+    for (const [name, text] of values) this.fields.named(name)?.type(text);
     this.#refresh();
   }
 
-  /** What the server calls a command: { name, path, options, files } with all that was given. */
-  call() {
-    const given = this.#fields.filter((field) => !field.empty);
-    const options = given.map((field) => this.#wire(field)).filter((option) => "value" in option);
-    const files = given.filter((field) => field.isFile).map(({ option, file }) => ({ option: option.name, file }));
-    return { name: this.entry.name, path: this.entry.path, options, files };
-  }
-
-  /** The options as they stand for a completion of one of them. */
-  partial(focused) {
-    return this.#fields
-      .filter((field) => !field.isFile && (field.option === focused || !field.empty))
-      .map((field) => {
-        if (field.option !== focused) return this.#wire(field);
-        return { name: focused.name, type: focused.type, value: field.text, focused: true };
-      })
-      .filter((option) => "value" in option);
-  }
-
-  /** Everything that was put in, to be taken over by a line made anew. */
-  snapshot() {
-    return this.#fields.map((field) => ({ name: field.option.name, ...field.snapshot() }));
-  }
-
-  restore(snapshot) {
-    for (const { name, ...content } of snapshot) this.#fieldFor(name)?.restore(content);
+  /** Take over the draft of another line. */
+  restore(draft) {
+    this.fields.restore(draft);
     this.#refresh();
   }
 
   /** Show errors [{ option, text }] at their options and go to the first. */
   showErrors(errors) {
-    const loose = [];
-    let first = null;
-    for (const { option, text } of errors) {
-      const field = this.#fieldFor(option);
-      if (field) field.showError(text);
-      else loose.push(el("span", { class: "field-error" }, text));
-      first ??= field ?? null;
-    }
+    const shown = errors.map(({ option, text }) => ({ field: this.fields.named(option), text }));
+    for (const { field, text } of shown) field?.showError(text);
     this.#refresh();
-    fill(this.errors, this.#fields.map((field) => field.error), loose);
-    first?.input.focus();
+    const loose = shown.filter(({ field }) => !field);
+    this.errors.append(...loose.map(({ text }) => el("span", { class: "field-error" }, text)));
+    shown.find(({ field }) => field)?.field.input.focus();
   }
 
-  #wire(field) {
-    const { name, type } = field.option;
-    return { name, type, ...field.result(this.#table) };
+  #listenTo(field) {
+    field.input.setAttribute("aria-describedby", "line-about");
+    field.input.addEventListener("input", () => this.#typed(field));
+    field.input.addEventListener("click", () => this.#offerFor(field));
   }
 
-  #add(option) {
-    const field = new OptionField(option);
-    const { input } = field;
-    input.setAttribute("aria-describedby", "line-about");
-    input.addEventListener("input", () => {
-      if (!field.isFile) this.#suggestions.offer(option, field.text);
-      this.#refresh();
-    });
-    input.addEventListener("click", () => this.#offerFor(field));
-    this.#fields.push(field);
-    this.row.append(field.node);
-    return field;
-  }
-
-  #fieldFor(name) {
-    const present = this.#fields.find((field) => field.option.name === name);
-    const option = this.entry.options.find((o) => o.name === name);
-    return present ?? (option ? this.#add(option) : null);
+  #typed(field) {
+    const next = this.fields.leadOn(field);
+    if (next) this.#addAndGo(next);
+    else if (!field.isFile) this.#suggestions.offer(field.option, field.text);
+    this.#refresh();
   }
 
   #remove(field) {
-    const before = this.#fields[this.#fields.indexOf(field) - 1];
-    this.#fields = this.#fields.filter((other) => other !== field);
+    const before = this.fields.all[this.fields.all.indexOf(field) - 1];
+    this.fields.remove(field);
     this.#refresh();
     (before?.input ?? this.#end).focus();
-    field.node.remove();
   }
 
   /** Where the cursor goes when every field has something. */
   get #end() {
     if (this.#more.available) return this.#more.input;
-    return this.#fields.at(-1)?.input ?? this.name;
-  }
-
-  get #absent() {
-    const present = new Set(this.#fields.map((field) => field.option.name));
-    return this.entry.options.filter((option) => !present.has(option.name));
+    return this.fields.all.at(-1)?.input ?? this.name;
   }
 
   #refresh() {
     this.#more.refresh();
-    fill(this.errors, this.#fields.map((field) => field.error));
+    fill(this.errors, this.fields.all.map((field) => field.error));
   }
 
   #addAndGo(option) {
-    const field = this.#add(option);
+    const field = this.fields.add(option);
     this.#refresh();
     field.input.focus();
   }
@@ -167,7 +122,7 @@ export class CommandLine extends EventTarget {
   }
 
   #focusedOn(target) {
-    const field = this.#fields.find((f) => f.input === target) ?? null;
+    const field = this.fields.all.find((f) => f.input === target) ?? null;
     this.#focused = field;
     this.#describe(field);
     if (target === this.#more.input) this.#more.offer();
@@ -218,7 +173,7 @@ export class CommandLine extends EventTarget {
   #enter(event) {
     if (event.target.matches("button.field-file") && this.#focused?.empty) return false;
     if (this.#list.open && this.#list.pick()) return true;
-    const unfinished = this.#fields.some((field) => field.option.required && field.empty);
+    const unfinished = this.fields.all.some((field) => field.option.required && field.empty);
     if (unfinished && this.#focused && !this.#focused.empty) this.focus();
     else this.send();
     return true;
@@ -227,17 +182,14 @@ export class CommandLine extends EventTarget {
   /** Send when everything fits, or show what does not. */
   send() {
     this.#suggestions.close();
-    for (const field of this.#fields) field.showError(null);
-    const errors = this.#fields
-      .map((field) => ({ option: field.option.name, text: field.result(this.#table)?.error }))
-      .filter((error) => error.text);
+    for (const field of this.fields.all) field.showError(null);
+    const errors = this.fields.errors();
     if (errors.length) this.showErrors(errors);
     else this.dispatchEvent(new Event("send"));
   }
 
   #escape() {
-    if (this.#list.open) this.#suggestions.close();
-    else this.leave();
+    if (!this.#suggestions.close()) this.leave();
     return true;
   }
 
@@ -253,7 +205,7 @@ export class CommandLine extends EventTarget {
       return true;
     }
     if (target === this.#more.input && !target.value) {
-      const last = this.#fields.at(-1);
+      const last = this.fields.all.at(-1);
       if (last) last.input.focus();
       else this.leave();
       return true;
@@ -263,15 +215,15 @@ export class CommandLine extends EventTarget {
       if (field?.isFile) field.attach(null);
       return Boolean(field?.isFile);
     }
-    const index = this.#fields.indexOf(field);
+    const index = this.fields.all.indexOf(field);
     if (!field.option.required) this.#remove(field);
-    else if (index > 0) this.#fields[index - 1].input.focus();
+    else if (index > 0) this.fields.all[index - 1].input.focus();
     else this.leave();
     return true;
   }
 
   #sideways(target, step) {
-    const places = [...this.#fields.map((field) => field.input), ...(this.#more.available ? [this.#more.input] : [])];
+    const places = [...this.fields.all.map((field) => field.input), ...(this.#more.available ? [this.#more.input] : [])];
     const next = places[places.indexOf(target) + step];
     if (!next || !atEdge(target, step)) return false;
     next.focus();

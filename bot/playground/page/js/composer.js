@@ -121,9 +121,9 @@ export class Composer {
   #start(entry, rest = "") {
     this.list.hide();
     this.#write("");
-    const line = new CommandLine(entry, this.#table, this.list, (own, option) => this.#complete(own, option));
+    const line = new CommandLine(entry, this.#table, this.list, (fields, option) => this.#complete(fields, option));
     line.addEventListener("send", () => this.#sendCommand());
-    line.addEventListener("leave", () => this.#leave());
+    line.addEventListener("leave", () => this.#giveUp());
     this.#show(line);
     line.typeIn(typedOptions(entry.options, rest));
     line.focus();
@@ -137,9 +137,15 @@ export class Composer {
     this.place.replaceChildren(line ? line.node : this.text);
   }
 
-  #complete(line, option) {
-    const { name, path } = line.entry;
-    return this.#actions.complete({ name, path, options: line.partial(option) });
+  #complete(fields, option) {
+    const { name, path } = fields.entry;
+    return this.#actions.complete({ name, path, options: fields.partial(option) });
+  }
+
+  /** A command that is given up comes back with the arrow up, as one that was sent does. */
+  #giveUp() {
+    this.#last = this.#line.fields.draft();
+    this.#leave();
   }
 
   #leave() {
@@ -185,10 +191,10 @@ export class Composer {
 
   async #sendCommand() {
     const line = this.#line;
-    const sent = { entry: line.entry, fields: line.snapshot() };
+    const sent = line.fields.draft();
     this.#last = sent;
     this.#leave();
-    const errors = await this.#actions.command(line.entry, line.call());
+    const errors = await this.#actions.command(line.entry, line.fields.call());
     if (errors && !this.#line && !this.text.value) this.#restore(sent, errors);
   }
 
@@ -198,9 +204,9 @@ export class Composer {
     return true;
   }
 
-  #restore({ entry, fields }, errors) {
-    this.#start(entry);
-    this.#line.restore(fields);
+  #restore(draft, errors) {
+    this.#start(draft.entry);
+    this.#line.restore(draft);
     if (errors.length) this.#line.showErrors(errors);
     else this.#line.focus();
   }

@@ -6,6 +6,7 @@ import { markdown } from "./markdown.js";
 import { cssColour } from "./state.js";
 import { sentAt } from "./time.js";
 
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 const IMAGE = /^image\/(png|jpeg|gif|webp)$/;
 
 /** One embed as a card with a coloured edge. */
@@ -63,28 +64,29 @@ function resolved(url, message) {
   return name ? message.attachments?.find((file) => file.filename === name)?.url : url;
 }
 
-function sameHost(url) {
-  try {
-    return new URL(url, location.href).origin === location.origin;
-  } catch {
-    return false;
-  }
+/** The path of an address of this very server, under whichever of its names; null for any other. */
+function here(url) {
+  if (!URL.canParse(url ?? "", location.href)) return null;
+  const { protocol, hostname, port, pathname } = new URL(url, location.href);
+  const own = hostname === location.hostname || LOOPBACK.includes(hostname);
+  return own && protocol === location.protocol && port === location.port ? pathname : null;
 }
 
 function picture(url, alt) {
   if (!url) return null;
-  if (sameHost(url)) return el("img", { class: "picture", src: url, alt, loading: "lazy" });
+  const path = here(url);
+  if (path) return el("img", { class: "picture", src: path, alt, loading: "lazy" });
   if (!/^https?:\/\//.test(url)) return null;
   return el("p", { class: "picture-away" }, el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, url));
 }
 
 /** A file of a message: a picture of ours is shown, everything is offered to be saved. */
 export function attachment(file) {
-  const local = sameHost(file.url);
-  const shown = local && IMAGE.test(file.content_type ?? "");
+  const path = here(file.url);
+  const shown = path && IMAGE.test(file.content_type ?? "");
   const card = el(
-    local ? "a" : "span",
-    { class: "file", href: local ? file.url : null, download: local ? file.filename : null },
+    path ? "a" : "span",
+    { class: "file", href: path, download: path ? file.filename : null },
     icon("file"),
     el("span", { class: "file-name" }, file.filename),
     el("span", { class: "file-size" }, size(file.size)),

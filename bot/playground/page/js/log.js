@@ -14,6 +14,7 @@ export class Log {
   #composer = null;
   #nodes = new Map();
   #dismissed = new Set();
+  #pending = [];
   #missed = 0;
   #held = true;
 
@@ -54,9 +55,29 @@ export class Log {
   /** A row for what was just sent: { settle(), fail(text) }. `what` has command or text. */
   pending(what) {
     const row = pendingRow(this.#table, what);
+    this.#pending.push(row);
     this.local.append(row.node);
     this.toEnd();
-    return row;
+    const over = () => {
+      this.#pending = this.#pending.filter((other) => other !== row);
+    };
+    return {
+      settle: () => {
+        over();
+        row.settle();
+      },
+      fail: (why) => {
+        over();
+        row.fail(why);
+        this.local.append(row.node);
+      },
+    };
+  }
+
+  /** A deferred answer is there long before it is filled in: the row for its command is no more. */
+  #answers({ interaction }) {
+    if (interaction?.user.id !== this.#table.me.id) return;
+    this.#pending.find((row) => row.command === interaction.name)?.settle();
   }
 
   /** Mark a component as under way; returns what ends that. */
@@ -87,6 +108,7 @@ export class Log {
 
   #clear() {
     this.#nodes.clear();
+    this.#pending = [];
     fill(this.list);
     fill(this.local);
     this.empty.hidden = true;
@@ -113,6 +135,7 @@ export class Log {
   }
 
   #added(message) {
+    this.#answers(message);
     this.list.append(this.#make(message));
     this.#regroup();
     this.#announce(message);

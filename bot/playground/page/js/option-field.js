@@ -89,7 +89,7 @@ export class OptionField {
 
   showError(text) {
     this.error.hidden = !text;
-    fill(this.error, el("b", {}, this.label), ` ${text ?? ""}`);
+    fill(this.error, text ? [el("b", {}, this.label), ` ${text}`] : []);
     this.node.classList.toggle("field-wrong", Boolean(text));
     if (text) {
       this.input.setAttribute("aria-invalid", "true");

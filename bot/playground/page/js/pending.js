@@ -24,6 +24,7 @@ export function pendingRow(table, { command, text }) {
   );
   return {
     node,
+    command,
     settle: () => node.remove(),
     fail(why) {
       node.classList.add("message-failed");

@@ -55,7 +55,7 @@ export class Socket extends EventTarget {
     if (asked) {
       this.#asked.delete(frame.nonce);
       asked.resolve(frame);
-    } else if (frame.nonce === undefined) {
+    } else if (frame.nonce === undefined || frame.nonce === null) {
       this.dispatchEvent(new CustomEvent("frame", { detail: frame }));
     }
   }

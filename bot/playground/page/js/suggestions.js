@@ -32,10 +32,12 @@ export class Suggestions {
     else this.#list.hide();
   }
 
-  /** Forget what was asked and close the list. */
+  /** Forget what was asked and close the list; false when there was neither. */
   close() {
+    const busy = this.#timers.length > 0 || this.#list.open;
     this.stop();
     this.#list.hide();
+    return busy;
   }
 
   /** Forget what was asked; a list that is open stays. */

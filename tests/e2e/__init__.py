@@ -1,0 +1,1 @@
+"""The real client against the local Discord, and a browser against its page."""

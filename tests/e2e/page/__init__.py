@@ -1,0 +1,1 @@
+"""The local Discord's page, in a real browser, with the real client behind it."""
