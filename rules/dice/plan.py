@@ -141,16 +141,13 @@ def _show(parts: list[str | Pool]) -> Show:
     shown = [
         part if isinstance(part, str) else (written_pool(part), ways(part)[1]) for part in parts
     ]
-    number = shown[0] if len(shown) == 1 and isinstance(shown[0], str) else None
 
     def show(draws: Draws, total: int) -> str:
-        if number is not None:
-            return number
         left = iter(draws)
         text = ""
         for part in shown:
             text += part if isinstance(part, str) else f"{part[0]} ({part[1](next(left))})"
-        return f"{text} = {signed(total)}"
+        return text if text == signed(total) else f"{text} = {signed(total)}"
 
     return show
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from rules.dice.tree import MAX_THROWS, Keep, Pool
+from rules.dice.tree import MAX_THROWS, Keep, Pool, Span
 from rules.outcome import Face, Mark
 
 Faces: TypeAlias = tuple[int, ...]
@@ -127,15 +127,15 @@ def shown(pool: Pool, drawn: Drawn) -> str:
     thrown = played_back(pool, drawn)
     gone = _gone(pool, thrown)
     return ", ".join(
-        f"({_chain(pool, chain)})" if at in gone else _chain(pool, chain)
+        f"({_chain(chain, None)})" if at in gone else _chain(chain, pool.counts)
         for at, chain in enumerate(thrown)
     )
 
 
-def _chain(pool: Pool, chain: Chain) -> str:
+def _chain(chain: Chain, counts: Span | None) -> str:
     text = ""
     for step in chain:
-        counted = pool.counts and pool.counts.holds(step.face) and not step.replaced
+        counted = counts and counts.holds(step.face) and not step.replaced
         text += f"[{step.face}]" if counted else str(step.face)
         text += "→" if step.replaced else "+"
     return text[:-1]

@@ -1,0 +1,1 @@
+"""Dice: where faces come from, the notation, and what it comes to."""
