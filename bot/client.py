@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.desk import PATIENCE, Desk
+from bot.logs import Plain
 from bot.owner import Owner
 from bot.presentation.answering import Answering
 from bot.presentation.catalogue import ENGLISH, Catalogues
@@ -206,7 +207,7 @@ class Referee(commands.Bot):
             try:
                 await errand()
             except Exception:
-                log.exception("The errand “%s” failed.", name)
+                log.exception("The errand “%s” failed.", Plain(name))
 
         task = asyncio.create_task(run(), name=name)
         self._errands.add(task)

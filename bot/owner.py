@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.logs import Plain
 from bot.presentation.catalogue import Texts
 from bot.sync import CommandSync
 from rules.message import Message, msg, msgn
@@ -65,7 +66,7 @@ class Owner(commands.Cog):
         if isinstance(error, commands.UserInputError):
             await self._say(ctx, [msg("Write it like this: unsync 123456789012345678")])
         elif not isinstance(error, commands.CheckFailure):
-            log.error("The text command %s failed.", ctx.command, exc_info=error)
+            log.error("The text command %s failed.", Plain(ctx.command), exc_info=error)
             await self._say(ctx, [msg("That failed; the log says why.")])
 
     async def _say(self, ctx: Context, messages: Sequence[Message]) -> None:

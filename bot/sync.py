@@ -61,7 +61,7 @@ class CommandSync:
         except discord.HTTPException as error:
             if error.code != _INVALID_BODY:
                 raise
-            _log.warning("Discord refuses a translated command, English is used: %s", error.text)
+            _log.warning("Discord refuses a translated command, English is used: %s", error)
             synced = Synced(await self._tell(self._english()), english=True)
         async with self._database.writing() as conn:
             await installation.write(conn, self._key, digest(payload))

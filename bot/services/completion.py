@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.logs import Plain
 from bot.services.answers import Offer
 from bot.services.caller import Caller
 from bot.services.campaigns import campaign_value
@@ -62,7 +63,7 @@ class Completion:
         except RuleError:
             return []
         except Exception:  # an option without offers is better than a command that fails
-            log.exception("Completing %s of /%s failed", option, command)
+            log.exception("Completing %s of /%s failed", Plain(option), Plain(command))
             return []
 
     async def _complete(

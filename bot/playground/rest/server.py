@@ -7,6 +7,8 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from http import HTTPMethod
+from pathlib import PurePosixPath
 
 from aiohttp import web
 
@@ -32,6 +34,7 @@ LARGEST_REQUEST = 25 * 1024 * 1024
 """Bytes of a request, files included."""
 
 NO_CONTENT = 204
+_METHODS = HTTPMethod.__members__
 
 _log = logging.getLogger(__name__)
 
@@ -148,7 +151,8 @@ class Rest:
         self.record.add(
             Request(request.method, path, "", body, refused.kind.status, refused.body())
         )
-        _log.warning("No route for %s %s", request.method, request.path)
+        # A path, not a text: what is logged here holds nobody's words.
+        _log.warning("No route for %s %s", _METHODS.get(request.method), PurePosixPath(path))
         return _response(Reply(refused.body(), refused.kind.status))
 
     async def _known_methods(self, request: web.Request) -> bool:
