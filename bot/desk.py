@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.presentation import completion
-from bot.presentation.answering import Answering
+from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
 from bot.presentation.catalogue import Texts
 from bot.presentation.presenter import Presenter
@@ -64,18 +64,18 @@ class Desk:
         self._stopping = False
 
     async def act(self, interaction: discord.Interaction, ask: Ask) -> None:
-        """Answer with what a service resolves: to all, unless the answer is private."""
-        given: list[Answer] = []
-        with self._serving():
-            work = self._resolved(interaction, ask, given)
-            posted = await self._answering.answer(interaction, work)
-            await self._remember(interaction, given, posted)
+        """Answer with what a service has changed: to all, unless the answer is private."""
+        await self._answer(interaction, ask, self.presenter.refusal)
+
+    async def roll(self, interaction: discord.Interaction, ask: Ask) -> None:
+        """Answer with what a service has rolled; a refusal says that no dice fell."""
+        await self._answer(interaction, ask, self.presenter.refused_roll)
 
     async def play(
         self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
     ) -> None:
         """Do what a command of the rules says, with its options as typed."""
-        await self.act(
+        await self.roll(
             interaction, lambda caller: self.services.play.command(caller, name, options)
         )
 
@@ -155,6 +155,13 @@ class Desk:
         busy = self._busy - {asyncio.current_task()}
         if busy:
             await asyncio.wait(busy, timeout=PATIENCE)
+
+    async def _answer(self, interaction: discord.Interaction, ask: Ask, refuse: Refuse) -> None:
+        given: list[Answer] = []
+        with self._serving():
+            work = self._resolved(interaction, ask, given)
+            posted = await self._answering.answer(interaction, work, refuse=refuse)
+            await self._remember(interaction, given, posted)
 
     async def _resolved(
         self, interaction: discord.Interaction, ask: Ask, given: list[Answer]

@@ -29,7 +29,7 @@ class Dice(commands.Cog):
     ) -> None:
         """Roll what is written."""
         play = self._desk.services.play
-        await self._desk.act(interaction, lambda caller: play.roll(caller, dice, note))
+        await self._desk.roll(interaction, lambda caller: play.roll(caller, dice, note))
 
 
 async def setup(client: Referee) -> None:
