@@ -17,7 +17,6 @@ from rules.outcome import (
     Outcome,
     Roll,
     SheetChange,
-    Table,
     Term,
     Verdict,
 )
@@ -268,59 +267,3 @@ def test_the_colour_only_repeats_what_the_sign_says(verdict: Verdict) -> None:
     assert title == f"{look.sign} 9 AP, passed by 2 (difficulty 7)".strip()
     assert len({each.sign for each in LOOKS.values()}) == len(LOOKS)
     assert len({each.colour for each in LOOKS.values()}) == len(LOOKS)
-
-
-def weapon_rows(columns: tuple[Message, ...]) -> Outcome:
-    rows = tuple((at, at * 2, at * 3, -5, at * 4) for at in range(1, 31))
-    return Outcome(
-        headline=msg("Hand Cannon"),
-        title=msg("Hand Cannon"),
-        table=Table(columns=columns, rows=rows),
-    )
-
-
-def test_a_weapons_thirty_rows_are_aligned_within_forty_columns() -> None:
-    columns = tuple(map(msg, ("AP", "Damage", "Defense", "Move", "Range")))
-    lines = str(embed(Answer(weapon_rows(columns), CAMPAIGN))["description"]).splitlines()
-    assert lines[0] == lines[-1] == "```"
-    assert lines[1:3] == ["AP  Damage  Defense  Move  Range", " 1       2        3    −5      4"]
-    assert lines[31] == "30      60       90    −5    120"
-    assert max(map(len, lines)) <= 40
-
-
-def test_long_headings_take_two_lines() -> None:
-    columns = tuple(map(msg, ("AP", "Damage in full", "Defense kept", "Move", "Range")))
-    lines = str(embed(Answer(weapon_rows(columns), CAMPAIGN))["description"]).splitlines()
-    assert lines[1:4] == [
-        "     Damage  Defense",
-        "AP  in full     kept  Move  Range",
-        " 1        2        3    −5      4",
-    ]
-
-
-def test_a_table_that_is_too_wide_for_a_phone_is_a_line_a_row() -> None:
-    columns = (msg("Weapon"), msg("Skill"), msg("Loaded"))
-    rows = (
-        (Name(text="Heavy_Combat Pistol of the Harbour"), msg("High-Caliber Mastery"), 3),
-        (Name(text="Knife"), msg("Specialist Mastery"), 0),
-    )
-    outcome = Outcome(
-        headline=msg("Weapons"), title=msg("Weapons"), table=Table(columns=columns, rows=rows)
-    )
-    assert embed(Answer(outcome, CAMPAIGN))["description"] == (
-        "**Heavy\\_Combat Pistol of the Harbour** · Skill High-Caliber Mastery · Loaded 3\n"
-        "**Knife** · Skill Specialist Mastery · Loaded 0"
-    )
-
-
-def test_text_columns_stand_left_and_wide_characters_count_twice() -> None:
-    table = Table(
-        columns=(msg("Name"), msg("HP")),
-        rows=((Name(text="漢字`x"), 3), (Name(text="Bob"), -12)),
-    )
-    outcome = Outcome(headline=msg("All"), title=msg("All"), table=table)
-    assert str(embed(Answer(outcome, CAMPAIGN))["description"]).splitlines()[1:-1] == [
-        "Name     HP",
-        "漢字ˋx    3",
-        "Bob     −12",
-    ]
