@@ -8,7 +8,6 @@ from bot.playground.clock import SteppedClock
 from bot.playground.local_discord import LocalDiscord
 from bot.playground.people.answer import DidNotRespondError, Pending
 from bot.playground.wire import Json
-from bot.playground.world.interaction import Kind
 from tests.playground.raw import Raw, Response, button, callback, option, row, slash
 
 EPHEMERAL, LOADING = 64, 128
@@ -109,15 +108,15 @@ def form() -> Json:
     return {"custom_id": "m", "title": "Form", "components": [row(field)]}
 
 
-async def test_completion_takes_choices_only(pending: Pending, raw: Raw) -> None:
-    interactions = pending.realm.interactions
-    data = {"name": "other", "options": [{"name": "word", "type": 3, "value": "", "focused": True}]}
-    asked = interactions.open(Kind.COMPLETION, 1, 1, data)
-    path = f"/interactions/{asked.id}/{asked.token}/callback"
+async def test_completion_takes_choices_only(
+    pending: Pending, playground: LocalDiscord, raw: Raw
+) -> None:
+    asked = await playground.person("Ada").begin_complete("other", "word", "x")
     for kind in (4, 5, 6, 7, 9):
-        response = await raw.ask("POST", path, {"type": kind, "data": HELLO})
-        assert response.wrong() == {"type": {"BASE_TYPE_CHOICES"}}
-    assert (await raw.ask("POST", path, {"type": 8, "data": {"choices": []}})).status == 204
+        assert (await raw.answer(asked, kind, HELLO)).wrong() == {"type": {"BASE_TYPE_CHOICES"}}
+    assert (await raw.answer(asked, 8, {"choices": []})).status == 204
+    assert is_refused(await raw.ask("POST", raw.hook(asked), HELLO), 404, 10015)
+    assert pending.interaction.state.name == "WAITING"
 
 
 BAD = "BASE_TYPE_BAD_LENGTH"
@@ -150,11 +149,9 @@ async def test_what_completion_offers_has_limits(
     name: str, playground: LocalDiscord, raw: Raw
 ) -> None:
     kind, choices, place, code = CHOICES[name]
-    interactions = playground.realm.interactions
-    data = {"options": [{"name": "word", "type": kind, "value": "", "focused": True}]}
-    asked = interactions.open(Kind.COMPLETION, 1, 1, data)
-    path = f"/interactions/{asked.id}/{asked.token}/callback"
-    response = await raw.ask("POST", path, {"type": 8, "data": {"choices": choices}})
+    await raw.register(slash(options=[option(kind, "word", autocomplete=True)]))
+    asked = await playground.person("Ada").begin_complete("test", "word", "x")
+    response = await raw.answer(asked, 8, {"choices": choices})
     assert is_refused(response, 400, 50035)
     assert response.wrong() == {f"data.{place}": {code}}
 

@@ -104,11 +104,17 @@ class Person:
         self, name: str, option: str, text: str = "", /, **others: object
     ) -> list[Choice]:
         """Type into an option, and read what the bot offers; `others` are filled in already."""
-        first, *path = name.split()
-        values = {**others, option: text}
-        pending = self._send(doing.completion(self._place, first, tuple(path), values, option))
+        pending = await self.begin_complete(name, option, text, **others)
         await pending.answer()
         return [Choice(each["name"], each["value"]) for each in pending.interaction.choices]
+
+    async def begin_complete(
+        self, name: str, option: str, text: str = "", /, **others: object
+    ) -> Pending:
+        """Type into an option, without waiting for what the bot offers."""
+        first, *path = name.split()
+        values = {**others, option: text}
+        return self._send(doing.completion(self._place, first, tuple(path), values, option))
 
     async def user_menu(self, name: str, target: str | Person) -> Answer:
         """Use a command of the menu of a user."""
