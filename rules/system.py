@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.clock import Clock
 from rules.content import Content, HouseRules
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
@@ -77,7 +78,9 @@ class RuleSystem:
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
     - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
     - `review(open, scene)` is asked about every open follow-up of a character that was touched:
-      the same follow-up keeps it, another renumbers it, a Void closes it with its reason.
+      the same follow-up keeps it, another renumbers it, a Void closes it with its reason;
+    - `time_passes(scene, clock)` gives what falls due for everybody in the scene when the GM moves
+      the scene's clock to `clock`; None when no rule of the system minds the time.
     """
 
     key: str
@@ -97,3 +100,4 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    time_passes: Callable[[AnyScene, Clock], Outcome] | None = None

@@ -73,7 +73,7 @@ def spend(sheet: Sheet, weapon: Weapon, attacks: int, scene: ApScene) -> Sheet:
         return sheet.in_fight(round=clock.round, turn=clock.turn, attacks=made)
     if rules.auto_spend_ammo == "off":
         return sheet
-    return _load(sheet, weapon, sheet.loaded_of(weapon) - attacks)
+    return sheet.with_loaded(weapon, sheet.loaded_of(weapon) - attacks)
 
 
 def left_line(sheet: Sheet, weapon: Weapon, scene: ApScene) -> Message:
@@ -95,17 +95,13 @@ def reloaded(sheet: Sheet, weapon: Weapon, scene: ApScene) -> Sheet:
     """Give back what one reload gives, up to the capacity, and note what it costs (D000-6)."""
     rule = scene.house_rules.reload
     back = weapon.reload if rule == "restores" else weapon.capacity
-    after = _load(sheet, weapon, min(weapon.capacity, sheet.loaded_of(weapon) + back))
+    after = sheet.with_loaded(weapon, sheet.loaded_of(weapon) + back)
     if rule == "ap_cost":
         return after.in_fight(cost=sheet.fight.cost + weapon.reload)
     if rule == "turns" and scene.clock.in_combat:
         ready = {**sheet.fight.ready, weapon.id: scene.clock.round + weapon.reload}
         return after.in_fight(ready=ready)
     return after
-
-
-def _load(sheet: Sheet, weapon: Weapon, loaded: int) -> Sheet:
-    return sheet.model_copy(update={"loaded": {**sheet.loaded, weapon.id: loaded}})
 
 
 class Reload(Request):

@@ -21,6 +21,7 @@ from rules.systems.action_points.ammunition import (
 )
 from rules.systems.action_points.applying import apply_to, apply_to_somebody, offers
 from rules.systems.action_points.content import Weapon, words
+from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.options import Modifier, Note, WeaponName, Who
 from rules.systems.action_points.profiles import Reading, equipped_or, metres, read_row
 from rules.systems.action_points.scene import ApCharacter, ApScene
@@ -63,7 +64,7 @@ def resolve_attack(request: Attack, scene: ApScene, dice: Dice) -> Outcome:
     attacks = attacks_bought(actor, weapon, scene)
     skill = scene.content.skills[weapon.skill]
     score = chosen_test(actor, skill, scene, dice, modifier=request.modifier, field="weapon")
-    score = _carried(score, actor.sheet)
+    score = _carried(score, actor.sheet, scene.house_rules)
     reading = read_row(weapon, score.total, scene.house_rules)
     after = spend(actor.sheet, weapon, attacks, scene).in_fight(bonus=0, cost=0)
     if scene.clock.in_combat:
@@ -86,11 +87,11 @@ def resolve_attack(request: Attack, scene: ApScene, dice: Dice) -> Outcome:
     return settle(outcome, scene, {actor.id: after}, note=request.note)
 
 
-def _carried(score: Score, sheet: Sheet) -> Score:
-    """Add what the fight so far has for this test (D000-12, D000-6)."""
-    if sheet.fight.bonus:
+def _carried(score: Score, sheet: Sheet, rules: HouseRules) -> Score:
+    """Add what the fight so far has for this test, by the rules in force (D000-12, D000-6)."""
+    if sheet.fight.bonus and rules.initiative_bonus:
         score = score.plus(msg("Initiative bonus"), sheet.fight.bonus).ruled_by("initiative_bonus")
-    if sheet.fight.cost:
+    if sheet.fight.cost and rules.reload == "ap_cost":
         score = score.plus(msg("Reload"), -sheet.fight.cost).ruled_by("reload")
     return score
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, Series, Value, msg
 from rules.names import find, fold
@@ -114,6 +116,11 @@ def _awake(sheet: Sheet) -> Sheet:
     return sheet.without_condition(DEATH_COMA) if sheet.health > 0 else sheet
 
 
+def _ranked(ranks: Mapping[str, int], row: str, rank: int) -> dict[str, int]:
+    """Give ranks with one of them set; a rank of 0 is not kept."""
+    return {key: each for key, each in {**ranks, row: rank}.items() if each}
+
+
 def _trait(trait: Trait) -> SheetField:
     key = f"trait.{trait.id}"
 
@@ -122,8 +129,8 @@ def _trait(trait: Trait) -> SheetField:
         natural = sheet.natural
         # Ranks that are set up by hand are the Director's; one that was gained in play is not.
         if sheet.natural.get(trait.id, 0) == sheet.traits.get(trait.id, 0):
-            natural = {**sheet.natural, trait.id: rank}
-        traits = {**sheet.traits, trait.id: rank}
+            natural = _ranked(sheet.natural, trait.id, rank)
+        traits = _ranked(sheet.traits, trait.id, rank)
         return sheet.model_copy(update={"traits": traits, "natural": natural})
 
     return SheetField(
@@ -137,7 +144,7 @@ def _natural(trait: Trait) -> SheetField:
 
     def write(sheet: Sheet, text: str) -> Sheet:
         rank = whole(text, label, 0, HIGHEST_RANK, field=key)
-        return sheet.model_copy(update={"natural": {**sheet.natural, trait.id: rank}})
+        return sheet.model_copy(update={"natural": _ranked(sheet.natural, trait.id, rank)})
 
     return SheetField(key, label, lambda s: s.natural.get(trait.id, 0), write)
 
@@ -147,7 +154,7 @@ def _skill(skill: Skill) -> SheetField:
 
     def write(sheet: Sheet, text: str) -> Sheet:
         rank = whole(text, skill.label, 0, HIGHEST_RANK, field=key)
-        return sheet.model_copy(update={"skills": {**sheet.skills, skill.id: rank}})
+        return sheet.model_copy(update={"skills": _ranked(sheet.skills, skill.id, rank)})
 
     essential = skill.group == "Weapon"
     return SheetField(key, skill.label, lambda s: s.skills.get(skill.id, 0), write, essential)
@@ -180,7 +187,7 @@ def _set_loaded(sheet: Sheet, text: str, content: Content) -> Sheet:
     if weapon is None:
         raise NotPossibleError(msg("No weapon is equipped, so nothing can be loaded."))
     number = whole(text, msg("Loaded"), 0, weapon.capacity, field="loaded")
-    return sheet.model_copy(update={"loaded": {**sheet.loaded, weapon.id: number}})
+    return sheet.with_loaded(weapon, number)
 
 
 def _kept_defense(sheet: Sheet) -> Value:

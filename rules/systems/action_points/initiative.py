@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from rules.dice.source import Dice
-from rules.message import Message, Series, Value, msg
+from rules.message import Message, Series, Signed, Value, msg
 from rules.outcome import Outcome, Roll, Table
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
@@ -110,7 +110,7 @@ def _bonuses(after: dict[CharacterId, Sheet], scene: ApScene) -> Iterable[Messag
     for who, sheet in after.items():
         if sheet.fight.bonus:
             yield msg(
-                "{who} began it: +{n} AP on the first weapon test.",
+                "{who} began it: {bonus} AP on the first weapon test.",
                 who=scene.get(who).label,
-                n=sheet.fight.bonus,
+                bonus=Signed(number=sheet.fight.bonus),
             )

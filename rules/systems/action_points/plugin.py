@@ -55,6 +55,7 @@ from rules.systems.action_points.fields import fields
 from rules.systems.action_points.health import Damage, Heal, resolve_damage, resolve_heal
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.initiative import Initiative, resolve_initiative
+from rules.systems.action_points.passing import passes
 from rules.systems.action_points.review import review
 from rules.systems.action_points.sheet import Sheet, new_sheet
 from rules.systems.action_points.stamina import ChangeStamina, resolve_stamina
@@ -147,4 +148,5 @@ SYSTEM = RuleSystem(
     card=card,
     names=names,
     review=review,
+    time_passes=passes,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rules.message import Message, Name, msg
 from rules.outcome import FieldChange, Outcome, SheetChange
@@ -43,7 +43,8 @@ def settle(
 def change_of(character: ApCharacter, after: Sheet, content: Content) -> SheetChange:
     """Say everything that differs between a character's sheet and the one after."""
     before = character.sheet
-    states_before, states_after = states(before, content), states(after, content)
+    states_before = (*states(before, content), *_augs(before))
+    states_after = (*states(after, content), *_augs(after))
     return SheetChange(
         character=character.id,
         name=character.label,
@@ -62,6 +63,11 @@ def states(sheet: Sheet, content: Content) -> tuple[Message | Name, ...]:
     if sheet.dispelled:
         found.append(msg("Presence dispelled for the session"))
     return tuple(found)
+
+
+def _augs(sheet: Sheet) -> Iterable[Message]:
+    for aug in sheet.augs:
+        yield msg("Aug: {aug}", aug=Name(text=aug))
 
 
 def _tracks(before: Sheet, after: Sheet) -> tuple[FieldChange, ...]:

@@ -102,6 +102,13 @@ class Sheet(BaseSheet):
         """Give the attacks left in a weapon, 0..capacity."""
         return min(weapon.capacity, self.loaded.get(weapon.id, weapon.capacity))
 
+    def with_loaded(self, weapon: Weapon, attacks: int) -> Sheet:
+        """Give the sheet with that many attacks left in a weapon, up to its capacity."""
+        loaded = {each: left for each, left in self.loaded.items() if each != weapon.id}
+        if attacks < weapon.capacity:
+            loaded[weapon.id] = attacks
+        return self.model_copy(update={"loaded": loaded})
+
     def corrupted(self, entry: LedgerEntry) -> Sheet:
         """Give the sheet with one more ledger entry; an entry of 0 changes nothing."""
         if entry.amount == 0:
