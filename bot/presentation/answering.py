@@ -11,7 +11,7 @@ import discord
 
 from bot.presentation.buttons import remaining
 from bot.presentation.catalogue import Texts
-from bot.presentation.joining import undone
+from bot.presentation.joining import marked
 from bot.presentation.posting import post
 from bot.presentation.presenter import Presenter
 from bot.presentation.reply import Lost, Reply
@@ -114,7 +114,7 @@ class Answering:
             try:
                 channel = client.get_partial_messageable(mark.channel_id)
                 message = await channel.fetch_message(mark.message_id)
-                embeds = undone(message, mark.number, mark.undone_by, texts)
+                embeds = marked(message.embeds, mark.number, mark.undone_by, texts)
                 await message.edit(embeds=embeds)
             except discord.HTTPException as error:
                 log.info("Message %s is not marked: %s", mark.message_id, error)

@@ -16,7 +16,7 @@ class NotInAGuildError(RuleError):
         """Say where commands work."""
         super().__init__(
             msg(
-                "Campaigns are played in a server's channels, so this works there."
+                "Campaigns are played in a server’s channels, so this works there."
                 " In private messages only /help and /about answer."
             )
         )

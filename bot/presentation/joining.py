@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import discord
@@ -17,6 +17,8 @@ from rules.message import msg
 
 _STRUCK = re.compile(r"[^~]*: ~~(.*)~~", re.DOTALL)
 """A title that was struck through, and the title that it had."""
+
+STRIKE = "~~"
 
 
 def joined(message: discord.Message, shown: Shown, closed: Collection[int]) -> Shown | None:
@@ -37,15 +39,15 @@ def joined(message: discord.Message, shown: Shown, closed: Collection[int]) -> S
     return replace(shown, content=content, embeds=embeds, view=view, update=True)
 
 
-def undone(
-    message: discord.Message, number: int, by: int | None, texts: Texts
+def marked(
+    embeds: Sequence[discord.Embed], number: int, by: int | None, texts: Texts
 ) -> tuple[discord.Embed, ...]:
-    """Mark the entry `number` in a message as undone by the entry `by`: struck, and it says so.
+    """Mark the journal's entry `number` as undone by the entry `by`; None takes the mark away.
 
-    With None the entry stands again, and its mark goes.
+    The mark is a line above the title, and the title struck through; nothing of it is lost.
     """
     return tuple(
-        _marked(embed, by, texts) if _number(embed) == number else embed for embed in message.embeds
+        _marked(embed, by, texts) if _number(embed) == number else embed for embed in embeds
     )
 
 
@@ -56,11 +58,14 @@ def _number(embed: discord.Embed) -> int | None:
 
 
 def _marked(embed: discord.Embed, by: int | None, texts: Texts) -> discord.Embed:
-    marked = embed.copy()
-    # Names are escaped, so that only our own mark is struck through.
-    struck = _STRUCK.fullmatch(embed.title or "")
-    marked.title = struck[1] if struck else embed.title
-    if by is not None:
-        title = texts.say(msg("Undone by #{by}", by=by))
-        marked.title = text.cut_markup(f"{title}: ~~{marked.title}~~", text.EMBED_TITLE)
-    return marked
+    changed = embed.copy()
+    title = changed.title or ""
+    if changed.author.name and title.startswith(STRIKE) and title.endswith(STRIKE):
+        changed.title = title.removeprefix(STRIKE).removesuffix(STRIKE)
+    changed.remove_author()
+    if by is None:
+        return changed
+    struck = f"{STRIKE}{changed.title}{STRIKE}"
+    if changed.title and length(struck) <= text.EMBED_TITLE:
+        changed.title = struck
+    return changed.set_author(name=texts.plain(msg("Undone by #{by}", by=by)))
