@@ -1,0 +1,1 @@
+"""What is fast, measured beside its peers: `python -m benchmarks`."""
