@@ -6,8 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 from pydantic import SecretStr
 
+from bot.client import EXTENSIONS, Connection, Referee
+from bot.composition import building
+from bot.owner import Owner
 from bot.settings import Settings
 from bot.version import VERSION
 
@@ -52,6 +56,45 @@ def test_every_make_command_in_a_document_exists() -> None:
 def code(document: Path) -> list[str]:
     text = document.read_text("utf-8")
     return FENCE.findall(text) + re.findall(r"`[^`\n]+`", FENCE.sub("", text))
+
+
+@pytest.fixture
+async def commands(tmp_path: Path) -> set[str]:
+    """Every command that the bot registers, "/character create", and those of its owner."""
+    settings = Settings.model_validate({"database_url": f"sqlite+aiosqlite:///{tmp_path}/docs.db"})
+    async with building(settings) as parts:
+        client = Referee(parts, Connection())
+        for extension in EXTENSIONS:
+            await client.load_extension(extension)
+        slash = {
+            f"/{command.qualified_name}"
+            for command in client.tree.walk_commands()
+            if isinstance(command, app_commands.Command)
+        }
+        await client.close()
+    return slash | {command.qualified_name for command in Owner.__cog_commands__}
+
+
+def test_every_command_is_explained_and_no_other(commands: set[str]) -> None:
+    first_cells = re.findall(r"^\| `([^`]+)`", text_of("docs/commands.md"), re.MULTILINE)
+    assert set(first_cells) == commands
+    assert len(first_cells) == len(commands)
+
+
+def test_no_document_names_a_command_that_there_is_not(commands: set[str]) -> None:
+    groups = {command.split()[0] for command in commands} | {"/data"}  # a folder
+    for document in DOCUMENTS:
+        for part in code(document):
+            for group, name in re.findall(r"^`(/[a-z]+)(?: ([a-z-]+))?", part):
+                assert group in groups, f"{document.name}: {part}"
+                assert not name or f"{group} {name}" in commands, f"{document.name}: {part}"
+
+
+def test_every_command_of_the_command_line_is_explained() -> None:
+    parts = re.findall(r'app\.command\("(\w+)"\)', text_of("bot/__main__.py"))
+    assert parts
+    for name in parts:
+        assert f"`referee {name}`" in text_of("docs/hosting.md")
 
 
 def test_what_ci_runs_includes_the_test_command_of_the_readme() -> None:
