@@ -117,7 +117,9 @@ def stir(
         closes=(asked.id,) if asked else (),
         lines=(msg("The Presence waits until the turn ends."),) if scene.clock.in_combat else (),
         facts={"triggers": list(in_order(stirring)), "presence_target": target.total},
-        house_rules=target.house_rules,
+        house_rules=("full_control_at",)
+        if in_full_control(sheet, scene.house_rules)
+        else target.house_rules,
     )
 
 

@@ -130,9 +130,7 @@ class Sheet(BaseSheet):
         return self.model_copy(update={"fight": self.fight.model_copy(update=changes)})
 
     def with_condition(self, condition: str) -> Sheet:
-        """Give the sheet in that condition."""
-        if condition in self.conditions:
-            return self
+        """Give the sheet in that condition, in which it is not yet."""
         return self.model_copy(update={"conditions": (*self.conditions, condition)})
 
     def without_condition(self, condition: str) -> Sheet:
