@@ -77,7 +77,7 @@ def expression(tree: Node) -> Expression:
     """Make a tree ready. It must be within the limits, as a parsed one is."""
     if isinstance(tree, Pool):
         return _single(tree, tree, 0, "")
-    if isinstance(tree, Sum) and len(tree.parts) == 2:  # noqa: PLR2004 a pool and a number
+    if isinstance(tree, Sum) and len(tree.parts) == 2:  # noqa: PLR2004 - a pool and a number
         (own, pool), (sign, number) = tree.parts
         if own > 0 and isinstance(pool, Pool) and isinstance(number, int):
             return _single(tree, pool, sign * number, f" {'+' if sign > 0 else '−'} {number}")
