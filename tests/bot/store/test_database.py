@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -246,6 +247,12 @@ async def test_another_address_is_refused_in_one_sentence(url: str, sentence: st
     with pytest.raises(DatabaseError, match=sentence) as caught:
         await Database.open(url)
     assert "\n" not in str(caught.value)
+
+
+async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(DatabaseError, match="needs the Python package asyncpg"):
+        await Database.open("postgresql://host/referee")
 
 
 async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
