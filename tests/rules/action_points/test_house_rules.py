@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -242,3 +244,28 @@ def test_the_default_of_every_rule_is_the_first_that_the_rules_print() -> None:
         "auto_spend_ammo": "on",
         "true_death": "off",
     }
+
+
+DOCUMENT = Path(__file__).parents[3] / "docs" / "rules" / "action_points.md"
+
+
+def test_the_document_has_every_rule_with_its_number_its_key_and_its_values() -> None:
+    rows = {
+        key: (number, values)
+        for number, key, values in re.findall(
+            r"^\| (D000-\d+) \| `(\w+)` \| ([^|]+) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE
+        )
+    }
+    assert list(rows) == list(HouseRules.model_fields)
+    for key, field in HouseRules.model_fields.items():
+        (decision,) = (each for each in field.metadata if isinstance(each, Decision))
+        number, values = rows[key]
+        assert number == decision.number
+        words = [word for word in re.findall(r"[a-z]\w*", values) if word != "to"]
+        found = [value for name, value in other_values() if name == key and value != "int"]
+        assert set(words) == {*found, *([field.default] if isinstance(field.default, str) else [])}
+
+
+def test_the_document_settles_every_decision_once() -> None:
+    numbers = re.findall(r"^\| D000-(\d+) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+    assert sorted(map(int, numbers)) == list(range(1, 57))
