@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -53,10 +53,11 @@ class Ask(Frozen):
 class Choice(Frozen):
     """One button: a label of at most 38 characters, and a whole request. Pressing equals typing.
 
-    `request` holds the fields of the action's request as plain JSON.
+    `key` is part of the button's id, so it is short and holds no space. `request` holds the
+    fields of the action's request as plain JSON.
     """
 
-    key: str
+    key: Annotated[str, Field(min_length=1, max_length=60, pattern=r"^\S+$")]
     label: Message
     action: str
     request: Mapping[str, Any] = Field(default_factory=dict)

@@ -45,7 +45,7 @@ class PageAsks:
 
     def takes(self, op: object) -> bool:
         """Say whether this is something that a page may ask."""
-        return op in self._ops
+        return isinstance(op, str) and op in self._ops
 
     async def answer(self, where: Callable[[], Place], frame: Json) -> Json:
         """Do what a frame asks; whatever goes wrong is an answer too."""

@@ -57,6 +57,7 @@ What the page hears besides
 For the open channel: `{"op": "message", "message": MESSAGE}`, `{"op": "edit", "message": MESSAGE}`,
 `{"op": "delete", "channel", "id"}`, `{"op": "typing", "channel", "user": {id, name}}`,
 `{"op": "thinking", "channel", "message": id}` after a deferred answer's `message`.
+For every other channel that this person sees: `{"op": "unread", "channel"}` when a message came.
 Anywhere: `{"op": "commands", "commands"}` when the bot has registered others,
 `{"op": "bot", "online": bool}`, `{"op": "channels", "channels"}` when a channel or thread came,
 changed or went, or somebody's roles changed.
@@ -78,7 +79,7 @@ from bot.playground.page_view import DM, PageView
 from bot.playground.people.doing import NotThereError, Place
 from bot.playground.people.post_office import PostOffice
 from bot.playground.wire import Json
-from bot.playground.world.description import Channel
+from bot.playground.world.description import Channel, User
 from bot.playground.world.message import Message
 
 LARGEST_FRAME = 20 * 1024 * 1024
@@ -157,8 +158,9 @@ class PageSocket:
         user = directory.users.get(read_id(frame, "as"))
         if user is None or user.bot:
             raise FrameError("There is no such person.")
-        if frame.get("locale") in LOCALES:
-            user = directory.users[user.id] = replace(user, locale=frame["locale"])
+        locale = frame.get("locale")
+        if isinstance(locale, str) and locale in LOCALES:
+            user = directory.users[user.id] = replace(user, locale=locale)
         channel = self._channel(user.id, frame)
         self._place = Place(self._realm, user, channel)
         seen = self._realm.messages.seen_by(user.id, channel.id)
@@ -225,6 +227,14 @@ class PageSocket:
                 | bus.MemberChanged()
             ):
                 self._send({"op": "channels", "channels": self._view.channels(place.user)})
+            case bus.MessageCreated(message) if self._may_read(message, place.user):
+                where = self._view.channel_id(message.channel_id)
+                self._send({"op": "unread", "channel": where})
+
+    def _may_read(self, message: Message, user: User) -> bool:
+        channel = self._realm.directory.channels[message.channel_id]
+        permissions = self._realm.directory.permissions(user.id, channel)
+        return message.may_be_seen_by(user.id) and bool(permissions)
 
     def _is_open(self, channel: Channel) -> bool:
         return self._place is not None and self._place.channel.id == channel.id

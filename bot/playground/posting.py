@@ -13,7 +13,7 @@ from bot.playground.flags import MessageFlag, Permission
 from bot.playground.interactions.payload import ATTACHMENT_LIMIT
 from bot.playground.realm import Realm
 from bot.playground.refusal import Kind, RefusedError
-from bot.playground.wire import Json
+from bot.playground.wire import Json, without_nulls
 from bot.playground.world.description import Channel
 from bot.playground.world.files import Upload
 from bot.playground.world.message import Attachment, Mentions, Message, number, walk
@@ -79,9 +79,9 @@ def fill(realm: Realm, message: Message, content: Content) -> None:
     if "content" in body:
         message.content = (body["content"] or "").strip()
     if "embeds" in body:
-        message.embeds = [_embed(each) for each in body["embeds"] or []]
+        message.embeds = [_embed(each) for each in without_nulls(body["embeds"] or [])]
     if "components" in body:
-        message.components = body["components"] or []
+        message.components = without_nulls(body["components"] or [])
         number(message.components)
     if body.get("flags") is not None:
         message.flags |= MessageFlag(body["flags"]) & _KEPT_FLAGS
@@ -132,8 +132,7 @@ def _attachments(realm: Realm, message: Message, content: Content) -> tuple[Atta
 
 
 def _embed(embed: Json) -> Json:
-    shown = {key: value for key, value in embed.items() if value is not None}
-    shown["type"] = "rich"
+    shown = {**embed, "type": "rich"}
     if "fields" in shown:
         shown["fields"] = [{"inline": False} | each for each in shown["fields"]]
     return shown

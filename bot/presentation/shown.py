@@ -43,6 +43,7 @@ class Shown:
         """The whole as one text within a message's limit, for where embeds are not allowed."""
         parts = [self.content]
         for embed in self.embeds:
+            parts += [names.escaped(embed.author.name) if embed.author.name else ""]
             parts += [f"**{embed.title}**" if embed.title else "", embed.description or ""]
             parts += [f"{field.name}: {field.value}" for field in embed.fields]
             parts += [_footer(embed)]

@@ -8,7 +8,7 @@ from bot.presentation.catalogue import Texts
 from bot.presentation.graphemes import width
 from bot.presentation.layout import Block, inline
 from bot.presentation.text import cut
-from rules.message import Signed, Value, msg
+from rules.message import Value, msg
 from rules.outcome import Table
 
 COLUMNS = 40
@@ -39,10 +39,7 @@ def _aligned(table: Table, texts: Texts) -> tuple[str, ...] | None:
         max(map(width, [*headings[at], *(row[at] for row in cells if at < len(row))]))
         for at in columns
     ]
-    numeric = [
-        all(isinstance(row[at], int | Signed) for row in table.rows if at < len(row))
-        for at in columns
-    ]
+    numeric = [all(_is_number(row[at]) for row in cells if at < len(row)) for at in columns]
     for gap in GAPS:
         if sum(widths) + len(gap) * (len(widths) - 1) <= COLUMNS:
             rows = [[heading[line] for heading in headings] for line in (0, 1)] + cells
@@ -63,6 +60,11 @@ def _heading(label: str) -> tuple[str, str]:
 
 def _cell(value: Value, texts: Texts) -> str:
     return cut(texts.code(value), COLUMNS)
+
+
+def _is_number(cell: str) -> bool:
+    """Tell whether a cell is a number, perhaps with its unit, and so belongs to the right."""
+    return cell.lstrip("+−")[:1].isdecimal()
 
 
 def _padded(cell: str, columns: int, is_number: bool) -> str:

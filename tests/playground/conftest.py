@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.discord_address import point_discord_at
 from bot.playground.clock import SteppedClock
 from bot.playground.local_discord import LocalDiscord, local_discord
+from tests.playground.page import Page, pages
 from tests.playground.raw import Raw, by_hand
 
 
@@ -75,3 +76,9 @@ async def running(bot: discord.Client, playground: LocalDiscord) -> AsyncIterato
 async def raw(playground: LocalDiscord) -> AsyncIterator[Raw]:
     async with by_hand(playground) as session:
         yield session
+
+
+@pytest.fixture
+async def page(playground: LocalDiscord) -> AsyncIterator[Page]:
+    async with pages(playground) as opened:
+        yield opened

@@ -209,6 +209,23 @@ async def test_who_may_not_use_a_command_is_not_offered_it(
         assert ada.at("side-table").commands() == ["echo"]
 
 
+async def test_a_guest_answers_where_it_was_never_invited(
+    bot: SmallBot, playground: LocalDiscord
+) -> None:
+    @bot.tree.command(description="Brought along")
+    @app_commands.allowed_installs(guilds=False, users=True)
+    async def brought(asked: Asked) -> None:
+        assert asked.guild_id is not None
+        assert asked.is_user_integration()
+        await asked.response.send_message(f"for {asked.user.display_name}")
+
+    playground.owner.install_app_for("Sam")
+    async with running(bot, playground):
+        answer = await playground.person("Sam").at("lobby").command("brought")
+        assert answer.text == "for Sam"
+        assert playground.person("Ada").commands() == ["echo"]
+
+
 async def test_the_payload_tells_rights_roles_and_language(
     bot: SmallBot, playground: LocalDiscord
 ) -> None:

@@ -63,7 +63,13 @@ async def test_a_wrong_identify_closes_the_line(
 
 @pytest.mark.parametrize(
     ("frame", "code"),
-    [("{", 4002), ("[1]", 4002), ('{"op": 3, "d": {}}', 4003), ('{"op": 2, "d": 7}', 4002)],
+    [
+        ("{", 4002),
+        ("[1]", 4002),
+        ('{"op": [2]}', 4001),
+        ('{"op": 3, "d": {}}', 4003),
+        ('{"op": 2, "d": 7}', 4002),
+    ],
 )
 async def test_a_frame_that_makes_no_sense_closes_the_line(
     frame: str, code: int, line: Line
@@ -75,10 +81,16 @@ async def test_a_frame_that_makes_no_sense_closes_the_line(
 async def test_after_identify_there_is_no_second_one_and_no_unknown_opcode(
     playground: LocalDiscord,
 ) -> None:
-    for op, code in ((2, 4005), (99, 4001)):
+    identify = {"token": playground.token, "intents": QUIET}
+    for op, data, code in (
+        (2, identify, 4005),
+        (99, {}, 4001),
+        (8, {"guild_id": "x"}, 4002),
+        (8, {"guild_id": "1", "user_ids": [{}]}, 4002),
+    ):
         async with lines(playground) as line:
             await line.identify(playground.token)
-            await line.send(op, {"token": playground.token, "intents": QUIET})
+            await line.send(op, data)
             assert await line.closed_with() == code
 
 

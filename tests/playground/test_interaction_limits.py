@@ -90,6 +90,13 @@ async def test_a_command_takes_no_answer_of_another_kind(
     assert (await raw.answer(pending, 4, HELLO)).status == 204
 
 
+@pytest.mark.parametrize("data", [[1], "text", 7])
+async def test_data_that_is_no_object_is_refused(data: object, pending: Pending, raw: Raw) -> None:
+    response = await raw.ask("POST", callback(pending), {"type": 4, "data": data})
+    assert is_refused(response, 400, 50035)
+    assert response.wrong() == {"data": {"MODEL_TYPE_CONVERT"}}
+
+
 async def test_a_modal_is_not_answered_with_a_modal(
     pending: Pending, playground: LocalDiscord, raw: Raw
 ) -> None:

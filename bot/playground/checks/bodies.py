@@ -14,6 +14,7 @@ from bot.playground.checks.shape import (
     items,
     number,
     one_of,
+    passes,
     snowflake,
     text,
     truth,
@@ -40,8 +41,7 @@ _MENTIONS = fields(
 
 
 def _allowed_mentions(value: object, at: Path, problems: Problems) -> None:
-    _MENTIONS(value, at, problems)
-    if not isinstance(value, dict):
+    if not passes(_MENTIONS, value, at, problems) or not isinstance(value, dict):
         return
     for kind in ("users", "roles"):
         if kind in (value.get("parse") or ()) and value.get(kind):

@@ -14,6 +14,7 @@ from bot.playground.checks.shape import (
     items,
     number,
     one_of,
+    passes,
     table,
     text,
     truth,
@@ -32,6 +33,12 @@ LOCALES = frozenset({
     "th", "zh-CN", "ja", "zh-TW", "ko",
 })
 # fmt: on
+_MIXED = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
+_MIXED_TEXT = (
+    "Sub-command and sub-command group option types are mutually exclusive to all other types"
+)
+_DEEPEST = 2
+"""How deep a subcommand may lie: a group's are its second level."""
 MOST_CHARACTERS = 8000
 MOST_STRING = 6000
 # Letters, digits, marks that two scripts need, "-", "_" and the apostrophes of some languages.
@@ -45,9 +52,7 @@ def _locale(value: object, at: Path, problems: Problems) -> None:
 
 def slash_name(value: object, at: Path, problems: Problems) -> None:
     """Check the name of a slash command or an option: 1 to 32 signs, none in upper case."""
-    found = problems.count
-    text(32, 1)(value, at, problems)
-    if problems.count > found or not isinstance(value, str):
+    if not passes(text(32, 1), value, at, problems) or not isinstance(value, str):
         return
     if not _NAME.fullmatch(value):
         problems.add(at, "STRING_TYPE_REGEX", "String value did not match validation regex.")
@@ -119,24 +124,28 @@ _LEAVES: dict[int, Check] = {
 
 
 def _option(value: object, at: Path, problems: Problems) -> None:
-    depth = sum(step == "options" for step in at)
     kind = value.get("type") if isinstance(value, dict) else None
+    depth = sum(step == "options" for step in at)
+    nesting = (kind == GROUP and depth == 1) or (kind == SUBCOMMAND and depth <= _DEEPEST)
     if not isinstance(value, dict) or kind is None:
-        fields({"type": one_of(*range(1, 12)), **_NAMED}, {})(value, at, problems)
+        fields({"type": whole(), **_NAMED}, {})(value, at, problems)
+    elif (
+        isinstance(kind, bool) or not isinstance(kind, int) or (kind not in _LEAVES and not nesting)
+    ):
+        known = ", ".join(str(each) for each in sorted(_LEAVES))
+        problems.add(at, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({known}).')
     elif kind in _LEAVES:
-        _LEAVES[kind](value, at, problems)
-        _leaf(value, at, problems)
-    elif (kind == GROUP and depth == 1) or (kind == SUBCOMMAND and depth <= 2):  # noqa: PLR2004 - a group's subcommands are its second level
-        fields(_NAMED, _TRANSLATIONS)(value, at, problems)
-        _options(value.get("options") or [], (*at, "options"), problems)
-        _family(value.get("options"), GROUP if kind == GROUP else STRING, at, problems)
-    else:
-        problems.add(
-            at,
-            "UNION_TYPE_CHOICES",
-            'Value of field "type" must be one of'
-            f" ({', '.join(str(each) for each in sorted(_LEAVES))}).",
-        )
+        if passes(_LEAVES[kind], value, at, problems):
+            _leaf(value, at, problems)
+    elif passes(_PARENT, value, at, problems):
+        inner = _inner(value)
+        if passes(_options, inner, (*at, "options"), problems):
+            _family(inner, kind, at, problems)
+
+
+def _inner(value: Json) -> object:
+    """Give the options of a command or subcommand; none at all is like an empty list."""
+    return [] if value.get("options") is None else value["options"]
 
 
 def _leaf(option: Json, at: Path, problems: Problems) -> None:
@@ -169,25 +178,20 @@ def _leaf(option: Json, at: Path, problems: Problems) -> None:
 def _family(options: object, kind: int, at: Path, problems: Problems) -> None:
     """Check that a group holds subcommands and nothing else, and a subcommand none."""
     for place, option in enumerate(_objects(options)):
-        nested = option.get("type") in {SUBCOMMAND, GROUP}
-        if nested != (kind == GROUP):
-            problems.add(
-                (*at, "options", place),
-                "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-                "Sub-command and sub-command group option types are mutually exclusive"
-                " to all other types",
-            )
+        if _is_nested(option) != (kind == GROUP):
+            problems.add((*at, "options", place), _MIXED, _MIXED_TEXT)
 
 
 _LIST = items(_option, 25)
 
 
 def _options(value: object, at: Path, problems: Problems) -> None:
-    _LIST(value, at, problems)
-    names: set[object] = set()
+    if not passes(_LIST, value, at, problems) or not isinstance(value, list):
+        return
+    names: set[str] = set()
     optional = False
-    for place, option in enumerate(_objects(value)):
-        name, nested = option.get("name"), option.get("type") in {SUBCOMMAND, GROUP}
+    for place, option in enumerate(value):
+        name = option["name"]
         if name in names:
             problems.add(
                 (*at, place),
@@ -201,9 +205,14 @@ def _options(value: object, at: Path, problems: Problems) -> None:
                 "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
                 "Required options must be placed before non-required options",
             )
-        optional = optional or (not nested and not option.get("required"))
+        optional = optional or not (_is_nested(option) or option.get("required"))
 
 
+def _is_nested(option: Json) -> bool:
+    return option["type"] in {SUBCOMMAND, GROUP}
+
+
+_PARENT = fields(_NAMED, _TRANSLATIONS)
 _SETTINGS: dict[str, Check] = {
     "type": one_of(CHAT_INPUT, USER_MENU, MESSAGE_MENU),
     "default_member_permissions": bitfield,
@@ -219,8 +228,8 @@ _MENU = fields({"name": text(32, 1)}, {"name_localizations": _translated(text(32
 
 def command(value: object, at: Path, problems: Problems) -> None:
     """Check a whole command as the bot registers it."""
-    menu = isinstance(value, dict) and value.get("type") in {USER_MENU, MESSAGE_MENU}
-    (_MENU if menu else _SLASH)(value, at, problems)
+    menu = isinstance(value, dict) and value.get("type") in (USER_MENU, MESSAGE_MENU)
+    right = passes(_MENU if menu else _SLASH, value, at, problems)
     if not isinstance(value, dict):
         return
     if menu:
@@ -232,16 +241,12 @@ def command(value: object, at: Path, problems: Problems) -> None:
                     f"Context menu commands cannot have {field}",
                 )
         return
-    options = value.get("options") or []
-    _options(options, (*at, "options"), problems)
-    kinds = {option.get("type") in {SUBCOMMAND, GROUP} for option in _objects(options)}
-    if len(kinds) > 1:
-        problems.add(
-            (*at, "options"),
-            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-            "Sub-command and sub-command group option types are mutually exclusive to all"
-            " other types",
-        )
+    options = _inner(value)
+    right = passes(_options, options, (*at, "options"), problems) and right
+    if not right or not isinstance(options, list):
+        return
+    if len({_is_nested(option) for option in options}) > 1:
+        problems.add((*at, "options"), _MIXED, _MIXED_TEXT)
     if size(value) > MOST_CHARACTERS:
         problems.add(
             at, "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_CHARACTERS})"

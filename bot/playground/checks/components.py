@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.playground.checks.problems import Path, Problems
 from bot.playground.checks.shape import (
     Check,
@@ -11,6 +9,7 @@ from bot.playground.checks.shape import (
     fields,
     items,
     one_of,
+    passes,
     required,
     snowflake,
     text,
@@ -49,8 +48,7 @@ _BUTTON = fields({"style": one_of(1, 2, 3, 4, 5, 6)}, _BUTTON_FIELDS)
 
 def button(value: object, at: Path, problems: Problems) -> None:
     """Check a button: a link has an address, all others have a custom_id and something to show."""
-    _BUTTON(value, at, problems)
-    if not isinstance(value, dict) or not isinstance(value.get("style"), int):
+    if not passes(_BUTTON, value, at, problems) or not isinstance(value, dict):
         return
     style, has_id = value["style"], bool(value.get("custom_id"))
     if style == LINK:
@@ -103,13 +101,9 @@ _SELECTS: dict[int, Check] = {
 
 def select(value: object, at: Path, problems: Problems) -> None:
     """Check a select: its options differ, and its smallest choice is not above its largest."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not passes(_SELECTS[value["type"]], value, at, problems):
         return
-    found = problems.count
-    _SELECTS[value["type"]](value, at, problems)
-    if problems.count > found:
-        return
-    low, high = value.get("min_values", 1), value.get("max_values", 1)
+    low, high = at_least(value), at_most(value)
     if low > high:
         problems.add(
             (*at, "min_values"),
@@ -118,6 +112,18 @@ def select(value: object, at: Path, problems: Problems) -> None:
         )
     if value["type"] == STRING_SELECT:
         _options(value["options"], high, at, problems)
+
+
+def at_least(component: Json) -> int:
+    """Give how many must be chosen."""
+    value: int | None = component.get("min_values")
+    return 1 if value is None else value
+
+
+def at_most(component: Json) -> int:
+    """Give how many may be chosen."""
+    value: int | None = component.get("max_values")
+    return 1 if value is None else value
 
 
 def _options(options: list[Json], most: int, at: Path, problems: Problems) -> None:
@@ -140,10 +146,9 @@ def _options(options: list[Json], most: int, at: Path, problems: Problems) -> No
 
 def row(value: object, at: Path, problems: Problems) -> None:
     """Check a row: up to five buttons, or one select."""
-    _ROW(value, at, problems)
-    if not isinstance(value, dict) or not isinstance(value.get("components"), list):
+    if not passes(_ROW, value, at, problems) or not isinstance(value, dict):
         return
-    kinds = [each.get("type") for each in value["components"] if isinstance(each, dict)]
+    kinds = [each["type"] for each in value["components"]]
     if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
         problems.add(
             (*at, "components", 1),
@@ -191,15 +196,16 @@ _LAYOUT = items(by_type({**_IN_CONTAINER, CONTAINER: _CONTAINER}), MOST_COMPONEN
 
 def classic(value: object, at: Path, problems: Problems) -> None:
     """Check the components of an ordinary message: up to five rows, each custom_id once."""
-    _CLASSIC(value, at, problems)
-    custom_ids_differ(value, at, problems)
+    if passes(_CLASSIC, value, at, problems):
+        custom_ids_differ(value, at, problems)
 
 
 def layout(value: object, at: Path, problems: Problems) -> None:
     """Check the components of a message of version 2: their number and text in all."""
-    _LAYOUT(value, at, problems)
+    if not passes(_LAYOUT, value, at, problems) or not isinstance(value, list):
+        return
     custom_ids_differ(value, at, problems)
-    found = list(walk(_objects(value)))
+    found = list(walk(value))
     if len(found) > MOST_COMPONENTS:
         problems.add(
             at,
@@ -216,9 +222,9 @@ def layout(value: object, at: Path, problems: Problems) -> None:
 
 
 def custom_ids_differ(value: object, at: Path, problems: Problems) -> None:
-    """Check that no two components have the same custom_id."""
+    """Check that no two of these components, each right in itself, have the same custom_id."""
     seen: set[str] = set()
-    for place, top in enumerate(_objects(value)):
+    for place, top in enumerate(value if isinstance(value, list) else ()):
         for each in walk((top,)):
             custom_id = each.get("custom_id")
             if custom_id and custom_id in seen:
@@ -227,9 +233,4 @@ def custom_ids_differ(value: object, at: Path, problems: Problems) -> None:
                     "COMPONENT_CUSTOM_ID_DUPLICATED",
                     "Component custom id cannot be duplicated",
                 )
-            if isinstance(custom_id, str):
-                seen.add(custom_id)
-
-
-def _objects(value: object) -> Iterable[Json]:
-    return (each for each in value if isinstance(each, dict)) if isinstance(value, list) else ()
+            seen.add(custom_id or "")

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from bot.playground.checks.problems import Path, Problems
-from bot.playground.checks.shape import fields, filled_text, items, moment, text, truth, url, whole
+from bot.playground.checks.shape import (
+    fields,
+    filled_text,
+    items,
+    moment,
+    passes,
+    text,
+    truth,
+    url,
+    whole,
+)
 from bot.playground.wire import Json
 
 TOTAL = 6000
@@ -35,9 +45,7 @@ _EMBEDS = items(_EMBED, 10)
 
 def embeds(value: object, at: Path, problems: Problems) -> None:
     """Check a message's embeds: each part, how many, and their characters together."""
-    found = problems.count
-    _EMBEDS(value, at, problems)
-    if problems.count > found or not isinstance(value, list):
+    if not passes(_EMBEDS, value, at, problems) or not isinstance(value, list):
         return
     if sum(_size(embed) for embed in value) > TOTAL:
         problems.add(at, "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {TOTAL}")

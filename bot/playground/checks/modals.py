@@ -24,6 +24,7 @@ from bot.playground.checks.shape import (
     fields,
     items,
     one_of,
+    passes,
     required,
     text,
     truth,
@@ -73,6 +74,5 @@ def modal(value: object, at: Path, problems: Problems) -> None:
     if value is None:
         required(at, problems)
         return
-    _MODAL(value, at, problems)
-    if isinstance(value, dict):
+    if passes(_MODAL, value, at, problems) and isinstance(value, dict):
         custom_ids_differ(value.get("components"), (*at, "components"), problems)

@@ -17,6 +17,16 @@ Check = Callable[[object, Path, Problems], None]
 SNOWFLAKE_LIMIT = 1 << 64
 
 
+def passes(check: Check, value: object, at: Path, problems: Problems) -> bool:
+    """Check a value, and say whether it is right.
+
+    What concerns several fields at once is checked only after each has its right shape.
+    """
+    found = problems.count
+    check(value, at, problems)
+    return problems.count == found
+
+
 def required(at: Path, problems: Problems) -> None:
     """Note that something is missing."""
     problems.add(at, "BASE_TYPE_REQUIRED", "This field is required")
@@ -219,7 +229,7 @@ def by_type(checks: Mapping[int, Check]) -> Check:
         kind = value.get("type")
         if kind is None:
             required((*at, "type"), problems)
-        elif not isinstance(kind, int) or kind not in checks:
+        elif isinstance(kind, bool) or not isinstance(kind, int) or kind not in checks:
             problems.add(
                 at, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({known}).'
             )

@@ -123,6 +123,8 @@ class Connection:
 
     def _hear(self, frame: Json) -> None:
         op, data = frame.get("op"), frame.get("d")
+        if not isinstance(op, int):
+            raise CloseError(4001, "Unknown opcode.")
         if op == HEARTBEAT:
             self._heard_at = asyncio.get_running_loop().time()
             self.send(HEARTBEAT_ACK, None)
@@ -209,15 +211,18 @@ class Connection:
 
     def _members(self, session: Session, data: Json) -> None:
         """Answer a request for members: by ids, by the beginning of a name, or all."""
-        guild_id = int(data.get("guild_id") or 0)
+        ids = data.get("user_ids") or []
+        try:
+            guild_id = int(data.get("guild_id") or 0)
+            wanted = {int(each) for each in (ids if isinstance(ids, list) else [ids])}
+        except (TypeError, ValueError):
+            raise CloseError(4002, "Error while decoding payload.") from None
         directory = self._realm.directory
         if guild_id not in directory.guilds or not directory.guilds[guild_id].has_app:
             return
         everybody = not data.get("user_ids") and not data.get("query")
         if everybody and Intent.GUILD_MEMBERS not in session.intents:
             raise CloseError(4014, "Disallowed intent(s).")
-        ids = data.get("user_ids") or []
-        wanted = {int(each) for each in (ids if isinstance(ids, list) else [ids])}
         start = str(data.get("query") or "").casefold()
         found = [
             show.full_member(each, directory)

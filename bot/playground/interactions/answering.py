@@ -13,7 +13,7 @@ from bot.playground.flags import MessageFlag, Permission
 from bot.playground.posting import Content, fill, refuse_unfit
 from bot.playground.realm import Realm
 from bot.playground.refusal import RefusedError
-from bot.playground.wire import Json
+from bot.playground.wire import Json, without_nulls
 from bot.playground.world.interaction import Callback, Interaction, Kind
 from bot.playground.world.message import Cause, Message, MessageType, number
 
@@ -44,7 +44,12 @@ def answer(realm: Realm, interaction: Interaction, content: Content) -> Message 
     if kind not in kinds:
         listed = ", ".join(str(int(each)) for each in kinds)
         raise refuse(("type",), "BASE_TYPE_CHOICES", f"Value must be one of ({listed}).")
-    data = Content(content.body.get("data") or {}, content.files, ("data",))
+    body = content.body.get("data") or {}
+    if not isinstance(body, dict):
+        raise refuse(
+            ("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType"
+        )
+    data = Content(body, content.files, ("data",))
     match Callback(kind):
         case Callback.CHOICES:
             _choose(interaction, data.body)
@@ -97,8 +102,8 @@ def _show_modal(interaction: Interaction, data: Json) -> None:
     problems = Problems()
     check_modal(data or None, ("data",), problems)
     problems.refuse_if_any()
-    number(data["components"])
-    interaction.modal = data
+    interaction.modal = without_nulls(data)
+    number(interaction.modal["components"])
     interaction.modal_shown_at = asyncio.get_running_loop().time()
 
 

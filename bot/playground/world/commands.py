@@ -9,7 +9,7 @@ from bot.playground.bus import Bus, CommandsChanged
 from bot.playground.clock import Clock
 from bot.playground.refusal import RefusedError
 from bot.playground.snowflakes import Snowflakes
-from bot.playground.wire import Json
+from bot.playground.wire import Json, without_nulls
 
 DAY = 86_400.0
 CREATES_A_DAY = 200
@@ -136,7 +136,7 @@ class Commands:
             "name_localizations": body.get("name_localizations"),
             "description": body.get("description") or "",
             "description_localizations": body.get("description_localizations"),
-            "options": body.get("options") or [],
+            "options": without_nulls(body.get("options") or []),
             "default_member_permissions": _permissions(body),
             "nsfw": bool(body.get("nsfw")),
         }

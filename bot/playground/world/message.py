@@ -106,9 +106,9 @@ def walk(components: Iterable[Json]) -> Iterable[Json]:
     """Give every component of a tree, in the order of reading."""
     for component in components:
         yield component
-        yield from walk(component.get("components", ()))
+        yield from walk(component.get("components") or ())
         for inner in ("component", "accessory"):
-            if inner in component:
+            if component.get(inner):
                 yield from walk((component[inner],))
 
 

@@ -81,13 +81,7 @@ def resolve_advance(request: Advance, scene: ApScene, dice: Dice) -> Outcome:  #
         raise NotPossibleError(
             msg("Only the GM can give this without Character Points."), field="paid"
         )
-    gains = {
-        "skill_rank": _skill_rank,
-        "trait_rank": _trait_rank,
-        "unlock_skill": _unlock_skill,
-        "unlock_aug": _unlock_aug,
-    }
-    gain = gains[request.kind](request, actor, scene)
+    gain = _gain(request, actor, scene)
     sheet = _pay(actor, gain.sheet, request)
     entry = gain.entry or LedgerEntry(reason="gained", amount=0)
     effect = gain_corruption(sheet, entry, scene.house_rules)
@@ -111,6 +105,16 @@ def resolve_advance(request: Advance, scene: ApScene, dice: Dice) -> Outcome:  #
         },
     )
     return settle(outcome, scene, {actor.id: effect.sheet}, note=request.note)
+
+
+def _gain(request: Advance, actor: ApCharacter, scene: ApScene) -> _Gain:
+    gains = {
+        "skill_rank": _skill_rank,
+        "trait_rank": _trait_rank,
+        "unlock_skill": _unlock_skill,
+        "unlock_aug": _unlock_aug,
+    }
+    return gains[request.kind](request, actor, scene)
 
 
 def _pay(actor: ApCharacter, sheet: Sheet, request: Advance) -> Sheet:

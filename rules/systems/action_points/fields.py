@@ -10,6 +10,7 @@ from rules.names import find, fold
 from rules.numbers import whole
 from rules.sheet import SheetField
 from rules.systems.action_points.content import DEATH_COMA, Content, Skill, Trait
+from rules.systems.action_points.profiles import find_weapon
 from rules.systems.action_points.sheet import HIGHEST_RANK, LedgerEntry, Sheet
 from rules.systems.action_points.triggers import TRIGGERS
 from rules.writing import NONE, is_nothing, listed, read_yes, said_list, said_yes
@@ -30,6 +31,16 @@ def fields(content: Content) -> tuple[SheetField, ...]:
         *(_trait(trait) for trait in content.traits.values()),
         *(_natural(trait) for trait in content.traits.values()),
         *(_skill(skill) for skill in content.skills.values()),
+        *_gear(content),
+        _amount("base-move", msg("Base Move"), "base_move"),
+        _amount("cp", msg("Character Points"), "cp"),
+        SheetField("kept-defense", msg("Kept Defense"), _kept_defense, _set_kept_defense),
+        *_states(content),
+    )
+
+
+def _gear(content: Content) -> tuple[SheetField, ...]:
+    return (
         SheetField(
             "weapon",
             msg("Weapon"),
@@ -44,9 +55,11 @@ def fields(content: Content) -> tuple[SheetField, ...]:
             lambda s: _loaded(s, content),
             lambda s, text: _set_loaded(s, text, content),
         ),
-        _amount("base-move", msg("Base Move"), "base_move"),
-        _amount("cp", msg("Character Points"), "cp"),
-        SheetField("kept-defense", msg("Kept Defense"), _kept_defense, _set_kept_defense),
+    )
+
+
+def _states(content: Content) -> tuple[SheetField, ...]:
+    return (
         SheetField(
             "conditions",
             msg("Conditions"),
@@ -166,8 +179,7 @@ def _set_corruption(sheet: Sheet, text: str) -> Sheet:
 def _set_weapon(sheet: Sheet, text: str, content: Content) -> Sheet:
     if is_nothing(text):
         return sheet.model_copy(update={"equipped": None})
-    finished = [weapon for weapon in content.weapons.values() if weapon.finished]
-    return sheet.model_copy(update={"equipped": find(text, finished, field="weapon").id})
+    return sheet.model_copy(update={"equipped": find_weapon(text, content).id})
 
 
 def _weapon_label(sheet: Sheet, content: Content) -> Value:

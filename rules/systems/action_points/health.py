@@ -189,31 +189,35 @@ def resolve_heal(request: Heal, scene: ApScene, dice: Dice) -> Outcome:
     if pool == "health":
         effect = gain_health(before, rolled.total)
         healed = effect.sheet.health - before.health
-        headline = msg(
-            "{who} · {n} healed, Health {before} → {after}",
-            who=target.label,
-            n=healed,
-            before=before.health,
-            after=effect.sheet.health,
-        )
     else:
         effect = change_stamina(before, rolled.total, scene.house_rules)
         healed = effect.sheet.stamina - before.stamina
-        headline = msg(
-            "{who} · {n} Stamina regained, {before} → {after}",
-            who=target.label,
-            n=healed,
-            before=before.stamina,
-            after=effect.sheet.stamina,
-        )
     outcome = Outcome(
-        headline=headline,
+        headline=_healed(target, effect.sheet, healed, pool),
         title=_given(healed, rolled.total),
         verdict=Verdict.RELIEF if healed else Verdict.NEUTRAL,
         rolls=rolled.rolls,
         facts={"amount": rolled.total, "healed": healed, "pool": pool, **_facts(effect.sheet)},
     )
     return settle(outcome, scene, {target.id: effect.sheet}, note=request.note)
+
+
+def _healed(target: ApCharacter, after: Sheet, healed: int, pool: str) -> Message:
+    if pool == "health":
+        return msg(
+            "{who} · {n} healed, Health {before} → {after}",
+            who=target.label,
+            n=healed,
+            before=target.sheet.health,
+            after=after.health,
+        )
+    return msg(
+        "{who} · {n} Stamina regained, {before} → {after}",
+        who=target.label,
+        n=healed,
+        before=target.sheet.stamina,
+        after=after.stamina,
+    )
 
 
 def _given(healed: int, amount: int) -> Message:

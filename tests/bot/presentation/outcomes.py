@@ -90,20 +90,19 @@ CHANGES = st.builds(
 )
 TABLES = st.integers(0, 5).flatmap(
     lambda columns: st.builds(
-        Table,
-        columns=st.tuples(*[MESSAGES] * columns),
-        rows=st.lists(st.tuples(*[VALUES] * columns), max_size=30).map(tuple),
+        lambda headings, row, count: Table(columns=headings, rows=(row,) * count),
+        st.tuples(*[MESSAGES] * columns),
+        st.tuples(*[VALUES] * columns),
+        st.integers(0, 60),
     )
 )
-
-
-def _choices(count: int) -> st.SearchStrategy[tuple[Choice, ...]]:
-    return st.lists(MESSAGES, min_size=0, max_size=count).map(
-        lambda labels: tuple(
-            Choice(key=f"choice-{at}-{'x' * 40}", label=label, action="test")
-            for at, label in enumerate(labels)
-        )
-    )
+CHOICES = st.builds(
+    lambda label, count: tuple(
+        Choice(key=f"choice-{at}-{'x' * 40}", label=label, action="test") for at in range(count)
+    ),
+    MESSAGES,
+    st.integers(0, 4) | st.integers(0, 130),
+)
 
 
 DUES = st.builds(Due, when=st.sampled_from(["now", "turn_end", "at"]), seconds=st.integers(0, 99))
@@ -113,7 +112,7 @@ FOLLOW_UPS = st.builds(
     character=st.just(CharacterId(1)),
     asks=st.sampled_from(Asks),
     prompt=MESSAGES,
-    choices=st.one_of(_choices(3), _choices(30)),
+    choices=CHOICES,
     due=DUES,
 )
 OUTCOMES = st.builds(

@@ -34,6 +34,15 @@ def test_a_weapons_thirty_rows_are_aligned_within_forty_columns() -> None:
     assert max(map(len, shown)) <= 40
 
 
+def test_numbers_with_a_unit_stand_right_and_words_left() -> None:
+    table = Table(
+        columns=(msg("Range"), msg("Move")),
+        rows=((msg("{n} m", n=5), msg("Base")), (msg("{n} m", n=120), -10)),
+    )
+    outcome = Outcome(headline=msg("All"), title=msg("All"), table=table)
+    assert lines(outcome)[1:-1] == ["Range  Move", "  5 m  Base", "120 m  −10"]
+
+
 def test_long_headings_take_two_lines() -> None:
     columns = tuple(map(msg, ("AP", "Damage in full", "Defense kept", "Move", "Range")))
     shown = lines(weapon_rows(columns))

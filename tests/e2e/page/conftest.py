@@ -76,12 +76,19 @@ async def running_bot(discord: LocalDiscord) -> AsyncIterator[Rehearsal]:
     rehearsal = Rehearsal()
     point_discord_at(discord.base_url)
     running = asyncio.create_task(rehearsal.start(discord.token))
-    await discord.bot_ready()
-    await rehearsal.wait_until_ready()
-    yield rehearsal
-    await rehearsal.close()
-    with contextlib.suppress(asyncio.CancelledError):
-        await running
+    ready = asyncio.create_task(discord.bot_ready())
+    try:
+        await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+        await ready
+        await rehearsal.wait_until_ready()
+        yield rehearsal
+    finally:
+        ready.cancel()
+        await rehearsal.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
 
 
 @pytest.fixture

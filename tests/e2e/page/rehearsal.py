@@ -13,6 +13,7 @@ SKILLS = ("Mech Lore", "Medicine", "Melee", "Shoot", "Stealth", "Survival")
 HELD = "Slow"
 """The completion of this text waits until a test lets it go."""
 SMUGGLED = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+GREEK = {"whisper": "ψίθυρος", "Say something that only you read": "Κάτι που διαβάζεις μόνο εσύ"}
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
     "0000000c49444154789c6360606000000004000146d9a5d50000000049454e44ae426082"
@@ -34,7 +35,21 @@ class Rehearsal(discord.Client):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
+        await self.tree.set_translator(Greek())
         await self.tree.sync()
+
+
+class Greek(app_commands.Translator):
+    """Knows one command's name and description in Greek."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        _: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Give the Greek of a text that is known."""
+        return GREEK.get(string.message) if locale is discord.Locale.greek else None
 
 
 class Choices(discord.ui.View):

@@ -31,7 +31,7 @@ class Stage:
         return f"{self._discord.base_url}/page/"
 
     async def window(self, fragment: str, **options: Any) -> Page:
-        """Open a window. Those without options are windows of one browser, as a person's are."""
+        """Open a window, of a browser of its own when there is one already: it stays in front."""
         page = await (await self._context(options)).new_page()
         page.set_default_timeout(PATIENCE)
         requests: list[str] = []
@@ -49,9 +49,10 @@ class Stage:
         return page
 
     async def _context(self, options: dict[str, Any]) -> BrowserContext:
-        if options:
+        first = self._browser.contexts[0]
+        if options or first.pages:
             return await self._browser.new_context(**options)
-        return self._browser.contexts[0]
+        return first
 
     def sit_at(self, page: Page) -> Seat:
         """Take a window as the seat of whoever chooses to be somebody there."""

@@ -88,6 +88,17 @@ async def test_a_channel_is_only_shown_to_those_who_may_see_it(stage: Stage) -> 
     await expect(ada.page.locator("#channel-title")).to_have_text("table")
 
 
+async def test_a_channel_in_which_something_was_said_is_marked(stage: Stage) -> None:
+    ada, ben = await stage.seat("Ada"), await stage.seat("Ben", "side-table")
+    await ada.type("Who is there?")
+    await ada.press("Enter")
+    marked = ben.page.locator(".channel-unread")
+    await expect(marked).to_have_text("tableunread")
+    await ben.go_to("table unread")
+    await expect(ben.newest).to_contain_text("Who is there?")
+    await expect(marked).to_have_count(0)
+
+
 async def test_a_thread_stands_under_its_channel_and_has_its_own_messages(stage: Stage) -> None:
     ada = await stage.seat("Ada")
     names = await ada.page.locator("#channels .channel").all_inner_texts()

@@ -44,6 +44,16 @@ async def test_the_picker_finds_commands_by_a_part_of_name_or_description(stage:
     await expect(ada.text).to_have_value("/only younothing like it")
 
 
+async def test_commands_have_their_names_in_the_readers_language(stage: Stage) -> None:
+    ada = await stage.seat("Ada", locale="el-GR")
+    await ada.type("/ψ")
+    await expect(ada.rows.locator(".row-title")).to_have_text(["/ψίθυρος"])
+    await expect(ada.rows.locator(".row-detail")).to_have_text(["Κάτι που διαβάζεις μόνο εσύ"])
+    await ada.type("ίθυρος ")
+    await ada.press("Enter")
+    await expect(ada.newest).to_contain_text("A word in your ear.")
+
+
 async def test_what_no_choice_fits_is_sent_as_it_was_typed(stage: Stage) -> None:
     ada = await stage.seat("Ada")
     await ada.type("/test Juggling")

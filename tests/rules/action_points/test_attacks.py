@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from rules.dice.source import ScriptedDice
 from rules.errors import NotPossibleError
 from rules.follow_up import Asks, Void
-from rules.message import Message, Name
+from rules.message import Message
 from rules.outcome import Verdict
-from rules.scene import Scene
 from rules.sheet import CharacterId
-from rules.systems.action_points.attacks import Attack, resolve_attack
-from rules.systems.action_points.content import Content
 from rules.systems.action_points.review import review
-from rules.systems.action_points.sheet import Sheet
+from tests.rules.action_points.people import TWELVE, gunner
 from tests.rules.action_points.table import (
     COMBAT,
     GHOUL,
     STEVE,
     after,
     changes,
-    content,
     lines,
     play,
     press,
@@ -33,22 +27,6 @@ from tests.rules.action_points.table import (
     sheet,
     stored,
 )
-
-
-def gunner(**numbers: Any) -> Sheet:
-    """A shooter whose six dice can score 12 AP with a Hand Cannon."""
-    return sheet(
-        **{
-            "skills": {"high-caliber-mastery": 6},
-            "traits": {"agility": 6},
-            "base_move": 15,
-            "equipped": "hand-cannon",
-            **numbers,
-        }
-    )
-
-
-TWELVE = [6, 6, 2, 4, 3, 5]
 
 
 def test_an_attack_shows_its_score_and_its_row() -> None:
@@ -187,23 +165,6 @@ def test_a_score_past_the_profile_says_so() -> None:
     assert outcome.facts["note"] == "clamped"
 
 
-def test_an_empty_weapon_is_refused_before_any_die() -> None:
-    at = scene(gunner(loaded={"hand-cannon": 0}))
-    dice = ScriptedDice(TWELVE)
-    with pytest.raises(NotPossibleError) as caught:
-        resolve_attack(Attack(character=STEVE), at, dice)
-    assert caught.value.field == "weapon"
-    assert dice.drawn == ()
-
-
-def test_a_campaign_may_not_count_ammunition() -> None:
-    at = scene(gunner(loaded={"hand-cannon": 0}), auto_spend_ammo="off")
-    outcome = play(at, "attack", TWELVE, character=STEVE)
-    assert outcome.sheets == {}
-    assert outcome.facts["loaded"] == 0
-    assert outcome.house_rules == ("auto_spend_ammo",)
-
-
 def test_a_named_weapon_is_used_without_being_equipped() -> None:
     outcome = play(scene(gunner()), "attack", [1] * 6, character=STEVE, weapon="flak")
     assert outcome.facts["weapon"] == "flak-cannon"
@@ -223,141 +184,9 @@ def test_distances_may_be_shown_without_a_unit() -> None:
     assert outcome.house_rules == ("units",)
 
 
-def test_a_score_may_buy_several_attacks_as_long_as_they_are_loaded() -> None:
-    at = scene(gunner(), attacks_per_turn=2)
-    outcome = play(at, "attack", TWELVE, character=STEVE)
-    assert [each.kind for each in outcome.opens] == ["apply", "apply", "reload"]
-    assert "The score buys 2 attacks." in lines(outcome)
-    assert outcome.facts["loaded"] == 1
-    assert outcome.house_rules == ("attacks_per_turn",)
-    outcome = play(after(at, outcome), "attack", TWELVE, character=STEVE)
-    assert [each.kind for each in outcome.opens] == ["apply", "reload"]
-    assert outcome.facts["loaded"] == 0
-
-
 def test_a_printed_name_is_shown_where_it_differs() -> None:
     outcome = play(scene(gunner(equipped="scattergun")), "attack", TWELVE, character=STEVE)
     assert "Printed as Pump Action Shotgun." in lines(outcome)
-
-
-def test_the_next_attack_replaces_the_offer_to_reload() -> None:
-    at = scene(gunner())
-    at = after(at, play(at, "attack", TWELVE, character=STEVE))
-    at = after(at, play(at, "attack", TWELVE, character=STEVE))
-    reloads = [each for each in at.follow_ups if each.follow_up.kind == "reload"]
-    assert [said(each.follow_up.prompt) for each in reloads] == ["Hand Cannon: 1 of 3 loaded."]
-
-
-@pytest.mark.parametrize(
-    ("weapon", "loaded", "rule", "full", "keys"),
-    [
-        ("hand-cannon", 0, "restores", 3, ()),
-        ("hand-cannon", 2, "restores", 3, ()),
-        ("scattergun", 1, "restores", 3, ()),
-        ("scattergun", 1, "full", 4, ("reload",)),
-        ("scattergun", 2, "full", 4, ()),
-        ("semi-auto-combat-rifle", 0, "restores", 4, ()),
-    ],
-)
-def test_a_reload_gives_back_what_the_campaign_says(
-    weapon: str, loaded: int, rule: str, full: int, keys: tuple[str, ...]
-) -> None:
-    at = scene(gunner(loaded={weapon: loaded}), reload=rule)
-    outcome = play(at, "reload", character=STEVE, weapon=weapon)
-    assert outcome.facts["loaded"] == full
-    assert outcome.house_rules == keys
-
-
-def test_a_full_weapon_is_not_reloaded() -> None:
-    with pytest.raises(NotPossibleError):
-        play(scene(gunner()), "reload", character=STEVE)
-
-
-def test_typing_a_reload_answers_the_offer_for_that_weapon_alone() -> None:
-    at = scene(gunner(loaded={"flak-cannon": 1}))
-    at = after(at, play(at, "attack", TWELVE, character=STEVE))
-    offered = [each.id for each in at.follow_ups if each.follow_up.kind == "reload"]
-    assert play(at, "reload", character=STEVE, weapon="flak").closes == ()
-    outcome = play(at, "reload", character=STEVE)
-    assert list(outcome.closes) == offered
-    assert said(outcome.headline) == "Steve · Hand Cannon reloaded: 3 of 3"
-
-
-def test_the_offer_to_reload_is_renumbered_and_ends_when_the_weapon_is_full_or_gone() -> None:
-    at = scene(gunner())
-    offer = stored(play(at, "attack", TWELVE, character=STEVE).opens[1])
-    renewed = review(offer, scene(gunner(loaded={"hand-cannon": 1})))
-    assert not isinstance(renewed, Void)
-    assert said(renewed.prompt) == "Hand Cannon: 1 of 3 loaded."
-    assert isinstance(review(offer, scene(gunner())), Void)
-    bare = at.content.model_copy(update={"weapons": {}})
-    assert isinstance(review(offer, replace(at, content=bare)), Void)
-
-
-def test_a_profile_is_shown_whole() -> None:
-    outcome = play(scene(gunner(loaded={"hand-cannon": 2})), "view_weapon", character=STEVE)
-    assert said(outcome.headline) == "Hand Cannon · Tier 4"
-    assert outcome.table is not None
-    assert [[said(cell) for cell in row] for row in outcome.table.rows[::29]] == [
-        ["1", "16", "21", "−10", "10 m"],
-        ["30", "38", "50", "Base", "35 m"],
-    ]
-    assert lines(outcome) == [
-        "Skill: High-Caliber Mastery",
-        "Loaded 2 of 3",
-        "Holds 3 attacks · a reload gives back 3",
-        "Weight 4",
-        "Cost 26 Bar",
-        "Rarity: Rare",
-    ]
-
-
-def test_a_profile_is_shown_without_a_character_and_as_the_campaign_reads_it() -> None:
-    at = scene(auto_cannon_ap20="corrected", reload="full")
-    outcome = play(at, "view_weapon", weapon="tactical")
-    assert outcome.house_rules == ("auto_cannon_ap20",)
-    assert outcome.table is not None
-    assert said(outcome.table.rows[19][3]) == "−10"
-    assert "Holds 6 attacks · a reload fills it" in lines(outcome)
-    assert not [line for line in lines(outcome) if line.startswith("Loaded")]
-
-
-def own_weapon() -> Content:
-    """Content with a weapon of the campaign's own, and no unfinished profile."""
-    body = content().weapons["hand-cannon"].model_dump()
-    body |= {"id": "own", "name": "Σπαθί", "printed_name": "Xiphos", "custom": True}
-    body |= {"weight": None, "cost": None, "rarity": ""}
-    tables = content().model_dump()
-    finished = {key: row for key, row in tables["weapons"].items() if row["rows"]}
-    return Content.model_validate(tables | {"weapons": {**finished, "own": body}})
-
-
-def test_a_campaigns_own_weapon_is_never_translated() -> None:
-    at = scene(gunner())
-    at = Scene(cast=at.cast, house_rules=at.house_rules, content=own_weapon())
-    outcome = play(at, "view_weapon", weapon="σπαθί")
-    assert outcome.headline.values["weapon"] == Name(text="Σπαθί")
-    assert outcome.lines[-1].values["name"] == Name(text="Xiphos")
-    assert not [line for line in lines(outcome) if line.startswith(("Weight", "Cost", "Rarity"))]
-    assert play(at, "list_weapons").lines == ()
-
-
-def test_the_list_has_all_finished_profiles_and_names_the_others() -> None:
-    outcome = play(scene(), "list_weapons")
-    assert said(outcome.headline) == "13 weapons"
-    assert outcome.table is not None
-    assert [said(cell) for cell in outcome.table.rows[3]] == [
-        "Hand Cannon",
-        "4",
-        "16 to 38",
-        "21 to 50",
-        "3",
-    ]
-    (line,) = lines(outcome)
-    assert line == (
-        "18 profiles are unfinished and cannot be used yet: Light Precision Rifle, "
-        "Heavy Precision Rifle, Tactical Railgun, No name, LMG (14 times)."
-    )
 
 
 def test_somebody_who_left_the_campaign_cannot_attack() -> None:

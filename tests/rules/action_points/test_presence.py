@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
-from rules.errors import InvalidInputError, NotPossibleError, UnknownNameError
+from rules.errors import NotPossibleError
 from rules.follow_up import FollowUp, Void
-from rules.message import Name
 from rules.outcome import Verdict
-from rules.scene import Scene
-from rules.systems.action_points.consequences import consequence_row
-from rules.systems.action_points.content import Content
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.presence import presence_target
 from rules.systems.action_points.review import review
-from rules.systems.action_points.scene import ApScene
-from rules.systems.action_points.sheet import LedgerEntry, Sheet
+from rules.systems.action_points.sheet import LedgerEntry
 from rules.systems.action_points.triggers import TRIGGERS
+from tests.rules.action_points.people import haunted, strong
 from tests.rules.action_points.table import (
     COMBAT,
     STEVE,
     after,
     changes,
-    content,
     lines,
     play,
     press,
@@ -34,67 +28,6 @@ from tests.rules.action_points.table import (
     sheet,
     stored,
 )
-
-
-def haunted(at: ApScene, severity: str = "10") -> ApScene:
-    """Let an event stir the Presence for Steve."""
-    return after(at, play(at, "event", severity=severity, character=STEVE))
-
-
-def strong(ap: int, **numbers: Any) -> Sheet:
-    """A sheet whose Willpower test comes to exactly that."""
-    return sheet(traits={"vigor": ap}, **numbers)
-
-
-@pytest.mark.parametrize(
-    ("corruption", "severity", "triggered"),
-    [
-        (13, "14", False),
-        (14, "14", True),
-        (15, "14", True),
-        (9, "10", False),
-        (10, "10", True),
-        (20, "20", True),
-        (19, "20", False),
-    ],
-)
-def test_an_event_stirs_from_its_severity_on(
-    corruption: int, severity: str, triggered: bool
-) -> None:
-    at = scene(sheet(corruption=corruption))
-    outcome = play(at, "event", severity=severity, character=STEVE)
-    assert outcome.facts["triggered"] is triggered
-    assert [each.kind for each in outcome.opens] == (["presence"] if triggered else [])
-    assert outcome.sheets == {}
-
-
-def test_an_event_is_said_mildly_or_by_its_number_alone() -> None:
-    at = scene(sheet(corruption=14))
-    outcome = play(at, "event", severity="14", character=STEVE)
-    assert said(outcome.headline) == "Steve · event of severity 14"
-    assert said(outcome.title) == "Severity 14, Corruption 14: the Presence stirs"
-    assert lines(outcome) == ["A killing, serious abuse"]
-    assert said(outcome.opens[0].prompt).startswith("An event of severity 14: the Presence stirs.")
-    at = scene(sheet(corruption=14), content_labels="numbers_only")
-    outcome = play(at, "event", severity="14", character=STEVE)
-    assert lines(outcome) == []
-    assert outcome.house_rules == ("content_labels",)
-
-
-@pytest.mark.parametrize("severity", ["11", "9", "-10", "10.5", ""])
-def test_an_event_has_a_severity_that_exists(severity: str) -> None:
-    with pytest.raises(InvalidInputError) as caught:
-        play(scene(), "event", severity=severity, character=STEVE)
-    assert caught.value.field == "severity"
-    assert "10, 12, 14, 16, 18, 20" in said(caught.value.message)
-
-
-def test_an_event_may_be_named_by_its_label() -> None:
-    outcome = play(scene(), "event", severity="a killing", character=STEVE)
-    assert outcome.facts["severity"] == 14
-    with pytest.raises(UnknownNameError):
-        play(scene(), "event", severity="a birthday", character=STEVE)
-
 
 TARGETS: list[tuple[dict[str, int], Sequence[str], str, int]] = [
     ({"corruption": 12, "stamina": 8}, (), "once", 12),
@@ -291,94 +224,6 @@ def test_typing_an_answer_closes_the_question() -> None:
     assert list(outcome.closes) == [each.id for each in at.follow_ups]
 
 
-@pytest.mark.parametrize(
-    ("corruption", "row"),
-    [(0, None), (9, None), (10, 10), (11, 10), (12, 12), (19, 18), (20, 20), (27, 20)],
-)
-def test_a_consequence_is_that_of_the_row_reached(corruption: int, row: int | None) -> None:
-    found = consequence_row(corruption, content())
-    assert (found.level if found else None) == row
-    assert (
-        play(scene(sheet(corruption=corruption)), "corruption", character=STEVE).facts["row"] == row
-    )
-
-
-def test_the_row_is_read_after_the_corruption_of_obeying() -> None:
-    at, outcome = press(haunted(scene(sheet(corruption=13))), "presence", "obey")
-    assert outcome.facts["row"] == 14
-    assert [said(c.label) for c in at.follow_ups[0].follow_up.choices] == [
-        "Fear",
-        "Wrath",
-        "Join in",
-    ]
-    at, outcome = press(at, "consequence", "wrath")
-    assert said(outcome.headline) == "Steve · obeys at Corruption 14: Wrath"
-    assert lines(outcome) == ["Stops those responsible by force, as much as it takes."]
-    assert outcome.opens == ()
-    assert at.follow_ups == ()
-
-
-def test_below_the_first_row_obeying_is_left_to_the_player() -> None:
-    outcome = play(scene(sheet(corruption=3), by_gm=True), "obey", character=STEVE)
-    assert outcome.opens == ()
-    assert lines(outcome) == ["At this Corruption, how to obey is up to the player."]
-
-
-@pytest.mark.parametrize(
-    ("corruption", "kind", "prompt", "ap"),
-    [
-        (9, "fear", "Before Steve acts directly, a Willpower test is due.", 5),
-        (
-            11,
-            "wrath",
-            "Before Steve lets it be or uses anything but force, a Willpower test is due.",
-            10,
-        ),
-        (10, "join", "For Steve to hold back, a Willpower test is due.", 5),
-    ],
-)
-@pytest.mark.parametrize("short", [0, 1])
-def test_the_lower_rows_ask_a_further_willpower_test_at_no_cost(
-    corruption: int, kind: str, prompt: str, ap: int, short: int
-) -> None:
-    at = scene(strong(ap - short, corruption=corruption, stamina=-4), by_gm=True)
-    at = after(at, play(at, "obey", character=STEVE))
-    at, outcome = press(at, "consequence", kind)
-    (asked,) = outcome.opens
-    assert said(asked.prompt) == prompt
-    assert said(asked.choices[0].label) == f"Willpower: {ap} AP"
-    at, outcome = press(at, "willpower", "test")
-    assert outcome.facts["passed"] is not bool(short)
-    assert outcome.sheets == {}
-    upshots = {
-        ("fear", 0): "Steve may act directly.",
-        ("fear", 1): "Steve can make no further direct try.",
-        ("wrath", 0): "Steve may let it be, or use other means.",
-        ("wrath", 1): "Steve answers with force.",
-        ("join", 0): "Steve holds back.",
-        ("join", 1): "Steve takes part.",
-    }
-    assert lines(outcome)[-1] == upshots[kind, short]
-    assert at.follow_ups == ()
-
-
-def test_a_consequence_that_is_gone_or_unknown_is_refused() -> None:
-    with pytest.raises(NotPossibleError):
-        play(scene(), "consequence", character=STEVE, row="11", kind="fear")
-    with pytest.raises(UnknownNameError):
-        play(scene(), "consequence", character=STEVE, row="10", kind="mirth")
-
-
-def test_a_campaigns_own_consequence_is_shown_as_it_was_written() -> None:
-    row = {"id": "10", "name": "x", "level": 10, "fear": "Κρύβεται", "wrath": "w", "join": "j"}
-    tables = content().model_dump()
-    tables["consequences"] = {"10": {**row, "custom": True}}
-    at = scene()
-    at = Scene(at.cast, at.house_rules, Content.model_validate(tables))
-    outcome = play(at, "consequence", character=STEVE, row="10", kind="fear")
-    assert outcome.lines[0].values["meaning"] == Name(text="Κρύβεται")
-
-
 def test_from_a_level_on_the_presence_may_have_full_control() -> None:
     at = haunted(scene(sheet(corruption=25), full_control_at=25))
     (asked,) = at.follow_ups
@@ -390,105 +235,6 @@ def test_from_a_level_on_the_presence_may_have_full_control() -> None:
         play(at, "resist", character=STEVE)
     below = haunted(scene(sheet(corruption=24), full_control_at=25))
     assert len(below.follow_ups[0].follow_up.choices) == 2
-
-
-def test_corruption_is_gained_for_a_reason() -> None:
-    at = scene(sheet(corruption=12))
-    outcome = play(at, "gain", amount="2", character=STEVE, note="Cursed idol")
-    assert said(outcome.headline) == "Steve · Corruption 12 → 14"
-    assert changes(outcome) == {"Corruption": (12, 14)}
-    shown = play(after(at, outcome), "corruption", character=STEVE)
-    assert shown.table is not None
-    assert [[said(cell) for cell in row] for row in shown.table.rows] == [
-        ["+12", "Set by hand"],
-        ["+2", "Gained: Cursed idol"],
-    ]
-    plain = play(at, "gain", amount="0", character=STEVE)
-    assert (plain.verdict, plain.sheets) == (Verdict.NEUTRAL, {})
-
-
-def test_corruption_is_never_taken_away_by_a_gain() -> None:
-    with pytest.raises(InvalidInputError):
-        play(scene(sheet(corruption=12)), "gain", amount="-2", character=STEVE)
-
-
-def test_showing_says_what_resisting_takes_now() -> None:
-    at = scene(sheet(corruption=12, health=1))
-    at = after(at, play(at, "damage", amount="1", target=STEVE))
-    outcome = play(at, "corruption", character=STEVE)
-    assert said(outcome.headline) == "Steve · Corruption 12"
-    assert lines(outcome) == ["Difficulty 17 (Corruption 12, +5 Death Coma)"]
-    assert outcome.facts["triggers"] == ["death_coma"]
-    calm = play(scene(sheet(dispelled=TRIGGERS)), "corruption", character=STEVE)
-    assert calm.table is None
-    assert lines(calm)[-1] == "The Presence is dispelled for this session: nothing stirs."
-
-
-@pytest.mark.parametrize(
-    ("entry", "text"),
-    [
-        (LedgerEntry(reason="obeyed", amount=1), "Obeyed the Presence"),
-        (LedgerEntry(reason="resisted", amount=1), "Resisted in vain"),
-        (LedgerEntry(reason="trait", amount=2, item="agility"), "Trait rank: Agility"),
-        (LedgerEntry(reason="aug", amount=3, item="Eye"), "Aug: Eye"),
-        (LedgerEntry(reason="aug_extracted", amount=-3, item="Eye"), "Extracted: Eye"),
-        (LedgerEntry(reason="trait_extracted", amount=-1, item="agility"), "Extracted: Agility"),
-        (LedgerEntry(reason="trait", amount=2, item="gone"), "Trait rank: gone"),
-        (LedgerEntry(reason="earlier", amount=9), "Earlier"),
-        (LedgerEntry(reason="gained", amount=1), "Gained"),
-    ],
-)
-def test_every_reason_of_the_ledger_is_said(entry: LedgerEntry, text: str) -> None:
-    outcome = play(scene(Sheet(ledger=(entry,))), "corruption", character=STEVE)
-    assert outcome.table is not None
-    assert said(outcome.table.rows[0][1]) == text
-
-
-@pytest.mark.parametrize(
-    ("condition", "triggers"),
-    [("Black Out", ["black_out"]), ("death coma", ["death_coma"]), ("Stun", []), ("panic", [])],
-)
-def test_some_conditions_stir_the_presence_however_they_come(
-    condition: str, triggers: list[str]
-) -> None:
-    at = scene(sheet(corruption=12))
-    outcome = play(at, "set_condition", condition=condition, character=STEVE)
-    assert outcome.facts["triggers"] == triggers
-    assert len(outcome.changes[0].gained) == 1
-    failed = play(at, "resist_condition", condition=condition, difficulty=1, character=STEVE)
-    assert failed.facts["triggers"] == triggers
-
-
-def test_a_condition_is_set_and_cleared_once() -> None:
-    at = scene(sheet(conditions=("stun",)))
-    with pytest.raises(NotPossibleError):
-        play(at, "set_condition", condition="stun", character=STEVE)
-    outcome = play(at, "clear_condition", condition="stun", character=STEVE)
-    assert said(outcome.headline) == "Steve · Stun ends"
-    assert [said(state) for state in outcome.changes[0].lost] == ["Stun"]
-    with pytest.raises(NotPossibleError):
-        play(after(at, outcome), "clear_condition", condition="stun", character=STEVE)
-    with pytest.raises(UnknownNameError) as caught:
-        play(at, "set_condition", condition="hunger", character=STEVE)
-    assert caught.value.field == "condition"
-
-
-def test_a_condition_that_one_is_in_already_is_not_entered_again() -> None:
-    at = scene(sheet(conditions=("black-out",)))
-    outcome = play(at, "resist_condition", condition="black", difficulty=9, character=STEVE)
-    assert (outcome.sheets, outcome.opens) == ({}, ())
-
-
-@pytest.mark.parametrize(
-    ("difficulty", "passed", "headline"),
-    [(4, True, "Steve · Panic: resisted"), (5, False, "Steve · Panic: not resisted")],
-)
-def test_fear_is_endurance_against_panic(difficulty: int, passed: bool, headline: str) -> None:
-    at = scene(sheet(traits={"vigor": 2}, skills={"endurance": 2}))
-    outcome = play(at, "fear", [4, 3], difficulty=difficulty, modifier=1, character=STEVE)
-    assert outcome.facts["passed"] is passed
-    assert said(outcome.headline) == headline
-    assert (outcome.sheets == {}) is passed
 
 
 def test_a_stored_question_reads_back_as_it_was() -> None:

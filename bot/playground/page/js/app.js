@@ -59,7 +59,8 @@ const hears = {
     follow();
   },
   messages: (frame) => frame.channel === table.channel?.id && table.setHistory(frame.messages),
-  message: (frame) => table.add(frame.channel ?? table.channel?.id, frame.message),
+  message: (frame) => table.add(frame.message),
+  unread: (frame) => table.markUnread(frame.channel),
   edit: (frame) => table.change(frame.message),
   delete: (frame) => table.remove(frame.id),
   commands: (frame) => table.setCommands(frame.commands),

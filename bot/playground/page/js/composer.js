@@ -52,7 +52,7 @@ export class Composer {
     const where = channel?.type === DM ? this.#table.bot.name : `#${channel?.name ?? ""}`;
     this.text.placeholder = `Message ${where} or type /`;
     this.text.setAttribute("aria-label", `Message ${where}`);
-    if (!this.#line && this.text.value.startsWith("/")) this.#offer();
+    if (document.activeElement === this.text && this.text.value.startsWith("/")) this.#offer();
   }
 
   #textInput() {

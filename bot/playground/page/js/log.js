@@ -67,6 +67,7 @@ export class Log {
         row.settle();
       },
       fail: (why) => {
+        if (!this.#pending.includes(row)) return; // another channel is open by now
         over();
         row.fail(why);
         this.local.append(row.node);

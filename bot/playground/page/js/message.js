@@ -91,10 +91,10 @@ function privateLine(message, acts) {
   );
 }
 
-/** "Nell used /test": whose command a message answers. */
+/** "Nell used /test": whose command or choice a message answers. */
 export function usedLine({ user, name }, table) {
   const who = table.nameOf(user.id, user.name);
-  const what = name ? [" used ", el("span", { class: "command-name" }, `/${name}`)] : " pressed a button";
+  const what = name ? [" used ", el("span", { class: "command-name" }, `/${name}`)] : " made a choice";
   return el("p", { class: "above" }, avatar(table, { id: user.id, name: who }), el("span", {}, el("b", {}, who), what));
 }
 

@@ -96,7 +96,8 @@ function selectControl(part, { id, label, required }, table) {
   const least = required ? (part.min_values ?? 1) : 0;
   const menu = selectMenu({
     rows: selectRows(part, table),
-    label: part.placeholder || label || "Make a choice",
+    label: label || "Make a choice",
+    placeholder: part.placeholder || "Make a choice",
     least,
     most: part.max_values ?? 1,
     disabled: false,

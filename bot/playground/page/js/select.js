@@ -27,7 +27,7 @@ export function selectRows(part, table) {
 }
 
 /** { node, button, values() }. `onChange` gets the values when the list closes on a new choice. */
-export function selectMenu({ rows, label, least, most, disabled, onChange = () => {} }) {
+export function selectMenu({ rows, label, placeholder = label, least, most, disabled, onChange = () => {} }) {
   made += 1;
   const single = most === 1;
   const shown = el("span", { class: "select-shown" });
@@ -47,7 +47,7 @@ export function selectMenu({ rows, label, least, most, disabled, onChange = () =
   const values = () => rows.filter((row) => row.chosen).map((row) => row.value);
   const describe = () => {
     const names = rows.filter((row) => row.chosen).map((row) => row.title);
-    fill(shown, names.length ? names.join(", ") : label);
+    fill(shown, names.length ? names.join(", ") : placeholder);
     shown.classList.toggle("select-empty", names.length === 0);
     button.setAttribute("aria-label", names.length ? `${label}: ${names.join(", ")}` : label);
   };

@@ -65,13 +65,15 @@ export class State extends EventTarget {
     this.#tell("history");
   }
 
-  /** A message arrived: into the open channel, or as a mark on another. */
-  add(channelId, message) {
-    if (channelId !== this.channel?.id) {
-      this.unread.add(channelId);
-      this.#tell("unread");
-      return;
-    }
+  /** Something was said in another channel. */
+  markUnread(channelId) {
+    this.unread.add(channelId);
+    this.#tell("unread");
+  }
+
+  /** A message arrived; one of a channel that was just left is no longer of interest. */
+  add(message) {
+    if (message.channel_id !== this.channel?.id) return;
     const known = this.messages.has(message.id);
     this.messages.set(message.id, message);
     this.#tell(known ? "changed" : "added", message);
