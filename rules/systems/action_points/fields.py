@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.errors import InvalidInputError, NotPossibleError
-from rules.message import Message, Name, Series, Value, msg
+from rules.message import Message, Name, Value, msg
 from rules.names import find, fold
 from rules.numbers import whole
 from rules.sheet import SheetField
@@ -13,13 +13,11 @@ from rules.systems.action_points.content import DEATH_COMA, Content, Skill, Trai
 from rules.systems.action_points.profiles import find_weapon
 from rules.systems.action_points.sheet import HIGHEST_RANK, LedgerEntry, Sheet
 from rules.systems.action_points.triggers import TRIGGERS
+from rules.writing import NONE, is_nothing, listed, read_yes, said_list, said_yes
 
 HIGHEST = 9999
 LONGEST_NAME = 60
 MOST_AUGS = 30
-
-NOTHING = ("", "-", "none")
-"""What a person types to empty a field (as folded for comparing)."""
 
 
 def fields(content: Content) -> tuple[SheetField, ...]:
@@ -65,29 +63,29 @@ def _states(content: Content) -> tuple[SheetField, ...]:
         SheetField(
             "conditions",
             msg("Conditions"),
-            lambda s: _listed([content.condition_label(held) for held in s.conditions]),
+            lambda s: said_list([content.condition_label(held) for held in s.conditions]),
             lambda s, text: _set_conditions(s, text, content),
             completes="condition",
         ),
         SheetField(
             "augs",
             msg("Augs"),
-            lambda s: _listed([Name(text=aug) for aug in s.augs]),
+            lambda s: said_list([Name(text=aug) for aug in s.augs]),
             _set_augs,
         ),
         SheetField(
             "dispelled",
             msg("Presence dispelled"),
-            lambda s: _yes_or_no(bool(s.dispelled)),
+            lambda s: said_yes(bool(s.dispelled)),
             lambda s, text: s.model_copy(
-                update={"dispelled": TRIGGERS if _read_yes(text, "dispelled") else ()}
+                update={"dispelled": TRIGGERS if read_yes(text, field="dispelled") else ()}
             ),
         ),
         SheetField(
             "dead",
             msg("Dead"),
-            lambda s: _yes_or_no(s.dead),
-            lambda s, text: s.model_copy(update={"dead": _read_yes(text, "dead")}),
+            lambda s: said_yes(s.dead),
+            lambda s, text: s.model_copy(update={"dead": read_yes(text, field="dead")}),
         ),
     )
 
@@ -179,19 +177,19 @@ def _set_corruption(sheet: Sheet, text: str) -> Sheet:
 
 
 def _set_weapon(sheet: Sheet, text: str, content: Content) -> Sheet:
-    if fold(text) in NOTHING:
+    if is_nothing(text):
         return sheet.model_copy(update={"equipped": None})
     return sheet.model_copy(update={"equipped": find_weapon(text, content).id})
 
 
 def _weapon_label(sheet: Sheet, content: Content) -> Value:
     weapon = content.weapons.get(sheet.equipped or "")
-    return weapon.label if weapon else msg("none")
+    return weapon.label if weapon else NONE
 
 
 def _loaded(sheet: Sheet, content: Content) -> Value:
     weapon = content.weapons.get(sheet.equipped or "")
-    return sheet.loaded_of(weapon) if weapon else msg("none")
+    return sheet.loaded_of(weapon) if weapon else NONE
 
 
 def _set_loaded(sheet: Sheet, text: str, content: Content) -> Sheet:
@@ -203,11 +201,11 @@ def _set_loaded(sheet: Sheet, text: str, content: Content) -> Sheet:
 
 
 def _kept_defense(sheet: Sheet) -> Value:
-    return msg("none") if sheet.kept_defense is None else sheet.kept_defense
+    return NONE if sheet.kept_defense is None else sheet.kept_defense
 
 
 def _set_kept_defense(sheet: Sheet, text: str) -> Sheet:
-    if fold(text) in NOTHING:
+    if is_nothing(text):
         return sheet.model_copy(update={"kept_defense": None})
     number = whole(text, msg("Kept Defense"), 0, HIGHEST, field="kept-defense")
     return sheet.model_copy(update={"kept_defense": number})
@@ -215,12 +213,12 @@ def _set_kept_defense(sheet: Sheet, text: str) -> Sheet:
 
 def _set_conditions(sheet: Sheet, text: str, content: Content) -> Sheet:
     rows = content.conditions.values()
-    found = tuple(find(part, rows, field="conditions").id for part in _parts(text))
+    found = tuple(find(part, rows, field="conditions").id for part in listed(text))
     return sheet.model_copy(update={"conditions": tuple(dict.fromkeys(found))})
 
 
 def _set_augs(sheet: Sheet, text: str) -> Sheet:
-    augs = tuple({fold(aug): aug for aug in _parts(text)}.values())
+    augs = tuple({fold(aug): aug for aug in listed(text)}.values())
     if len(augs) > MOST_AUGS or any(len(aug) > LONGEST_NAME for aug in augs):
         raise InvalidInputError(
             msg(
@@ -232,26 +230,3 @@ def _set_augs(sheet: Sheet, text: str) -> Sheet:
             field="augs",
         )
     return sheet.model_copy(update={"augs": augs})
-
-
-def _parts(text: str) -> list[str]:
-    if fold(text) in NOTHING:
-        return []
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _listed(items: list[Message | Name]) -> Value:
-    return Series(items=tuple(items)) if items else msg("none")
-
-
-def _read_yes(text: str, key: str) -> bool:
-    answer = {"yes": True, "no": False}.get(fold(text))
-    if answer is None:
-        raise InvalidInputError(
-            msg("Write yes or no, not “{text}”.", text=Name(text=text[:30])), field=key
-        )
-    return answer
-
-
-def _yes_or_no(state: bool) -> Message:
-    return msg("yes") if state else msg("no")

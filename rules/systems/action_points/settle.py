@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.message import Message, Name, msg
 from rules.outcome import FieldChange, Outcome, SheetChange
+from rules.settling import settled
 from rules.sheet import CharacterId
 from rules.systems.action_points.content import Content
 from rules.systems.action_points.scene import ApCharacter, ApScene
@@ -19,24 +20,13 @@ def settle(
     *,
     note: str | None = None,
 ) -> Outcome:
-    """Complete an outcome: the sheets after, what changed on each, the follow-up it answers.
-
-    A sheet that is as it was is left out. The pressed follow-up is closed, beside those that the
-    outcome closes anyway.
-    """
-    changed = {who: sheet for who, sheet in (after or {}).items() if sheet != scene.get(who).sheet}
-    answered = (scene.answers.id,) if scene.answers else ()
-    closes = tuple(dict.fromkeys((*answered, *outcome.closes)))
-    return outcome.model_copy(
-        update={
-            "changes": tuple(
-                change_of(scene.get(who), sheet, scene.content) for who, sheet in changed.items()
-            ),
-            "sheets": changed,
-            "closes": closes,
-            "house_rules": tuple(dict.fromkeys(outcome.house_rules)),
-            "note": Name(text=note) if note else None,
-        }
+    """Complete an outcome: the sheets after, what changed on each, the follow-up it answers."""
+    return settled(
+        outcome,
+        scene,
+        after or {},
+        lambda character, sheet: change_of(character, sheet, scene.content),
+        note=note,
     )
 
 
