@@ -100,11 +100,15 @@ async def local(clock: SteppedClock) -> AsyncIterator[LocalDiscord]:
 
 @contextlib.asynccontextmanager
 async def connected(
-    discord: LocalDiscord, settings: Settings, seeds: Seeds, connection: Connection = QUICK
+    discord: LocalDiscord,
+    settings: Settings,
+    seeds: Seeds,
+    connection: Connection = QUICK,
+    kind: type[QuickReferee] = QuickReferee,
 ) -> AsyncIterator[Table]:
     """Run the bot until the end of the block; an error that ended it fails the test."""
     async with building(settings) as parts:
-        bot = QuickReferee(parts, connection)
+        bot = kind(parts, connection)
         await bot.login(discord.token)
         running = asyncio.create_task(bot.connect())
         try:
