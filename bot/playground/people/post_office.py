@@ -40,7 +40,7 @@ class PostOffice:
     def say(self, place: Place, text: str, files: Iterable[Upload] = ()) -> Message:
         """Write a person's message.
 
-        Raises NotThereError where the person may not write, InputRefusedError above 2000 characters.
+        Raises NotThereError where the person may not write, InputRefusedError above 2000 signs.
         """
         if len(text) > MOST_CONTENT:
             raise InputRefusedError([Wrong("text", f"Enter at most {MOST_CONTENT} characters.")])
