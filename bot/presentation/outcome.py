@@ -56,6 +56,7 @@ def show(answer: Answer, texts: Texts) -> Shown:
         embeds=(_embed(answer, headline, texts),),
         view=follow_up_view(answer.follow_ups, texts),
         private=answer.private,
+        repeated=answer.repeated,
         mentions=() if answer.asked is None else (answer.asked,),
     )
 
