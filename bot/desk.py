@@ -193,7 +193,8 @@ class Desk:
     ) -> None:
         """Note where the buttons stand, and take those away whose question is answered."""
         for answer in given:
-            if posted is not None and interaction.guild_id is not None:
+            noted = bool(answer.follow_ups) or answer.journal is not None
+            if noted and posted is not None and interaction.guild_id is not None:
                 self.services.follow_ups.posted(
                     interaction.guild_id,
                     [each.id for each in answer.follow_ups],
