@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.errors import StartError
+from bot.store.sqlite_driver import OneTripConnection
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -227,7 +228,11 @@ def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -
         pool_size=size,
         max_overflow=0,
         # Python's sqlite3 begins transactions late and by its own lights; here `begin` does.
-        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        connect_args={
+            "isolation_level": None,
+            "timeout": _BUSY_SECONDS,
+            "async_creator_fn": OneTripConnection,
+        },
     )
 
     @event.listens_for(engine.sync_engine, "connect")
