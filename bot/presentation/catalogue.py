@@ -44,6 +44,7 @@ def signed(value: int) -> str:
     return number(value) if value < 0 else f"+{value}"
 
 
+@dataclass(frozen=True, slots=True)
 class Drawn(Name):
     """Text that was made for the place it goes to: shown as it is."""
 

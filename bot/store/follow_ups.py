@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, insert, select, tuple_, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import sentences
 from bot.store.tables import follow_ups
 from rules.follow_up import Due, FollowUp, OpenFollowUp
 from rules.message import Message
@@ -63,7 +64,7 @@ def _read(row: Row[tuple[object, ...]]) -> StoredFollowUp:
         opened_by=values["opened_by"],
         is_open=values["state"] == "open",
         closed_by=values["closed_by"],
-        reason=Message.model_validate_json(values["reason"]) if values["reason"] else None,
+        reason=sentences.read(values["reason"]) if values["reason"] else None,
         channel_id=values["channel_id"],
         message_id=values["message_id"],
     )
@@ -84,7 +85,7 @@ def _written(stored: StoredFollowUp) -> dict[str, object]:
         "due_seconds": due.seconds,
         "opened_by": stored.opened_by,
         "closed_by": stored.closed_by,
-        "reason": stored.reason.model_dump_json() if stored.reason else None,
+        "reason": sentences.written(stored.reason) if stored.reason else None,
         "channel_id": stored.channel_id,
         "message_id": stored.message_id,
     }

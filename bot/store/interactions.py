@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import bindparam, delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import sentences
 from bot.store.database import insert_new
 from bot.store.tables import interactions
 from rules.message import Message
@@ -50,7 +51,7 @@ async def refusals(
             interactions.c.refusal.is_not(None),
         )
     )
-    return {(row.guild_id, row.id): Message.model_validate_json(row.refusal) for row in found}
+    return {(row.guild_id, row.id): sentences.read(row.refusal) for row in found}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ async def refuse_all(conn: AsyncConnection, rows: Sequence[Refusal]) -> None:
                 {
                     "b_guild": row.guild_id,
                     "b_id": row.id,
-                    "b_refusal": row.message.model_dump_json(),
+                    "b_refusal": sentences.written(row.message),
                 }
                 for row in rows
             ],
