@@ -32,6 +32,7 @@ _PLAYERS: Mapping[str, Message] = {
 _GMS: Mapping[str, Message] = {
     "npc create": msg("Make NPCs, one or several at once"),
     "npc list": msg("See the NPCs"),
+    "campaign rules": msg("Read the house rules, or decide one"),
     "campaign language": msg("Choose the language of what all can read"),
 }
 _ADMINS: Mapping[str, Message] = {

@@ -32,7 +32,9 @@ class Row:
     options: Mapping[str, object] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        given = [f"{name}:{value}" for name, value in self.options.items() if value != CONDITIONS]
+        given = [
+            f"{name}:{value}" for name, value in self.options.items() if isinstance(value, str)
+        ]
         return " ".join([f"/{self.command}", *given])
 
 
@@ -41,6 +43,7 @@ def row(command: str, may: frozenset[str], **options: object) -> Row:
 
 
 CONDITIONS = {"ada": "Stun", "ben": "Panic", "grace": "Disarm", "max": "Panic", "sam": "Panic"}
+UNITS = dict.fromkeys(PEOPLE, "none") | {"max": "metres"}
 
 COMMANDS = (
     row("test", PLAYERS, skill="Stealth"),
@@ -80,6 +83,8 @@ COMMANDS = (
     row("campaign bind", ADMIN, channel="#side-table"),
     row("campaign gm-role", ADMIN, role="Admin"),
     row("campaign language", GM | ADMIN, language="en"),
+    row("campaign rules", EVERYBODY),
+    row("campaign rules", GM | ADMIN, rule="units", value=UNITS),
 )
 """An option may be a mapping: what each person types, where no two may ask for the same."""
 
