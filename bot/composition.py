@@ -11,6 +11,7 @@ from bot.presentation.catalogue import Catalogues
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
 from bot.services.completion import Completion
+from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.guilds import Guilds
@@ -59,6 +60,7 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
         follow_ups=FollowUps(database, games, play, time.time),
         campaigns=Campaigns(database, systems, play, catalogues, time.time),
         house_rules=HouseRules(database, games, play),
+        contents=Contents(database, games, play),
         characters=Characters(database, games, play, catalogues, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

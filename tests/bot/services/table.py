@@ -9,6 +9,7 @@ from itertools import count
 
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.house_rules import HouseRules
@@ -59,6 +60,7 @@ class Table:
     journal: Journal
     follow_ups: FollowUps
     house_rules: HouseRules
+    contents: Contents
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
@@ -75,6 +77,7 @@ class Table:
             Journal(database, games, play, lambda: NOW),
             FollowUps(database, games, play, lambda: NOW),
             HouseRules(database, games, play),
+            Contents(database, games, play),
         )
 
     def caller(self, user: int, *, channel: int = TABLE, interaction: int | None = None) -> Caller:
