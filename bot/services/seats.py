@@ -69,7 +69,7 @@ class Seat:
             locked, Character(CharacterId(locked.id), locked.name, locked.owner_id, sheet)
         )
         ledger.actors[row.key] = actor
-        ledger.follow_ups |= await follow_ups.open_of_characters(self.conn, [row.key])
+        ledger.follow_ups.update(await follow_ups.open_of_characters(self.conn, [row.key]))
         await ledger.lock_counters([self.caller.guild_id])
         return actor
 
