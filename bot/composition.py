@@ -10,6 +10,7 @@ from bot.client import Parts
 from bot.presentation.catalogue import Catalogues
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
+from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
 from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
@@ -53,7 +54,8 @@ async def building(settings: Settings) -> AsyncIterator[Parts]:
 
 def _services(database: Database, systems: Systems, catalogues: Catalogues) -> Services:
     games = Games(systems)
-    play = Play(database, systems, games, SystemSeeds(), time.time)
+    seeds = SystemSeeds()
+    play = Play(database, systems, games, seeds, time.time)
     return Services(
         play=play,
         journal=Journal(database, games, play, time.time),
@@ -61,6 +63,7 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
         campaigns=Campaigns(database, systems, play, catalogues, time.time),
         house_rules=HouseRules(database, games, play),
         contents=Contents(database, games, play),
+        clock=Timekeeping(database, games, play, seeds, time.time),
         characters=Characters(database, games, play, catalogues, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

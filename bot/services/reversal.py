@@ -14,7 +14,7 @@ from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.ledger import Actor, Deed, Ledger, Recorded, StoredScene
 from bot.services.performing import answer_of
 from bot.services.sheets import read_body, read_sheet
 from bot.services.time_before import time_before
@@ -94,11 +94,16 @@ class Reversal:
         )
         await self._ledger.flush()
         await retiring.take_back(self._conn, entry)
+        return await self._answer(outcome, recorded)
+
+    async def _answer(self, outcome: Outcome, recorded: Recorded) -> Answer:
+        """Mark the old messages, and take away what ended a turn that is no more."""
+        entry = self._entry
         marks = await _mark(self._conn, entry, recorded.number)
         private = entry.visibility != "public"
-        return replace(
-            answer_of(self._game, outcome, recorded, private=private), marks=tuple(marks)
-        )
+        answer = answer_of(self._game, outcome, recorded, private=private)
+        turned = () if outcome.clock is None else entry.places
+        return replace(answer, marks=tuple(marks), turned=turned)
 
     @property
     def _gm(self) -> bool:
@@ -251,5 +256,6 @@ async def _mark(conn: AsyncConnection, entry: Entry, by: int) -> list[Marked]:
 
 
 def _shown(entry: Entry, undone_by: int | None) -> Iterator[Marked]:
-    if entry.visibility == "public" and entry.channel_id and entry.message_id:
-        yield Marked(entry.id, entry.channel_id, entry.message_id, undone_by)
+    if entry.visibility == "public":
+        for channel_id, message_id in entry.places:
+            yield Marked(entry.id, channel_id, message_id, undone_by)

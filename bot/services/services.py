@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
+from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
 from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
@@ -24,5 +25,6 @@ class Services:
     campaigns: Campaigns
     house_rules: HouseRules
     contents: Contents
+    clock: Timekeeping
     characters: Characters
     completion: Completion

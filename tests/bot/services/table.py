@@ -9,6 +9,7 @@ from itertools import count
 
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.clock import Timekeeping
 from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
@@ -61,6 +62,7 @@ class Table:
     follow_ups: FollowUps
     house_rules: HouseRules
     contents: Contents
+    clock: Timekeeping
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
@@ -78,6 +80,7 @@ class Table:
             FollowUps(database, games, play, lambda: NOW),
             HouseRules(database, games, play),
             Contents(database, games, play),
+            Timekeeping(database, games, play, seeds, lambda: NOW),
         )
 
     def caller(self, user: int, *, channel: int = TABLE, interaction: int | None = None) -> Caller:
@@ -95,6 +98,10 @@ class Table:
 
     async def command(self, user: int, name: str, **options: str | int | bool) -> Answer:
         return await self.play.command(self.caller(user), name, options)
+
+    async def move(self, command: str, user: int = GM, **options: str) -> Answer:
+        """Move the clock, as the GM unless somebody else is said to."""
+        return await self.clock.move(self.caller(user), command, options)
 
     async def press(
         self, user: int, answer: Answer, choice: str, given: str | None = None
