@@ -44,6 +44,8 @@ EXTENSIONS = (
     "cogs.campaigns",
     "cogs.content",
     "cogs.journal",
+    "cogs.clock",
+    "cogs.combat",
     "cogs.about",
 )
 """The cogs, loaded by name: the bot never imports them."""
