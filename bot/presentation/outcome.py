@@ -128,6 +128,8 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
     """Say what the rules ask next, later, and no longer."""
     several = numbered(answer.follow_ups, texts)
     for place, stored in enumerate(answer.follow_ups, start=1):
+        if stored.follow_up.quiet and stored.follow_up in answer.outcome.opens:
+            continue
         prompt = stored.follow_up.prompt
         yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
     if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > capacity(_rows(answer)):
