@@ -42,7 +42,10 @@ EXTENSIONS = (
     "cogs.characters",
     "cogs.npcs",
     "cogs.campaigns",
+    "cogs.content",
     "cogs.journal",
+    "cogs.clock",
+    "cogs.combat",
     "cogs.about",
 )
 """The cogs, loaded by name: the bot never imports them."""

@@ -1,68 +1,69 @@
-"""Small values: read and written with the models that hold them, and alike when they hold alike."""
+"""Numbers in sentences: chances in per cent, and averages."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
-from pydantic import TypeAdapter, ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
-from rules.message import Moment, Name, Series, Signed, Value, msg, msgn
-from rules.outcome import Face, FieldChange, Mark, Outcome, Roll, SheetChange, Term
-from rules.sheet import CharacterId
+from rules.message import Average, Message, PerCent, msg
 
-SENTENCE = msgn(
-    "{n} die of {who}: {all}",
-    "{n} dice of {who}: {all}",
-    3,
-    who=Name("Ghoul"),
-    all=Series((msg("a"), Signed(-5), Moment(60), 7), "or"),
-)
-OUTCOME = Outcome(
-    headline=SENTENCE,
-    title=msg("Hit"),
-    rolls=(Roll((Face(6, 5, Mark.COUNTS),), gives=msg("2 AP"), label=Name("2d6")),),
-    terms=(Term(msg("Aim"), msg("+1")),),
-    changes=(
-        SheetChange(
-            CharacterId(1), Name("Ghoul"), (FieldChange(msg("Health"), 30, 25, 30),), (Name("Out"),)
-        ),
-    ),
-)
+CHANCE = TypeAdapter(PerCent)
+SENTENCE = TypeAdapter(Message)
+SHOWN = [
+    (0, 6, 1, "", 0),
+    (6, 6, 1, "", 1000),
+    (3, 8, 1, "", 375),
+    (1, 3, 1, "", 333),
+    (2, 3, 1, "", 667),
+    (1, 2000, 1, "", 1),
+    (1, 2001, 1, "<", 1),
+    (1999, 2000, 1, ">", 999),
+    (1998, 2000, 1, "", 999),
+    (1, 200, 0, "", 1),
+    (1, 201, 0, "<", 1),
+    (3, 8, 0, "", 38),
+    (200, 201, 0, ">", 99),
+    (1, 6**40, 1, "<", 1),
+    (6**40 - 1, 6**40, 0, ">", 99),
+]
 
 
-def test_an_outcome_is_read_as_it_was_written() -> None:
-    text = OUTCOME.model_dump_json()
-    assert Outcome.model_validate_json(text) == OUTCOME
-    assert Outcome.model_validate_json(text).model_dump_json() == text
+@pytest.mark.parametrize(("ways", "total", "decimals", "bound", "units"), SHOWN)
+def test_a_chance_is_rounded_but_never_to_certainty(
+    ways: int, total: int, decimals: int, bound: str, units: int
+) -> None:
+    shown = CHANCE.validate_python({"ways": ways, "total": total, "decimals": decimals})
+    assert (shown.bound, shown.units) == (bound, units)
+
+
+@given(st.integers(1, 10**30), st.data(), st.sampled_from([0, 1]))
+def test_what_is_shown_of_a_chance_is_true(total: int, data: st.DataObject, decimals: int) -> None:
+    ways = data.draw(st.integers(0, total))
+    shown = CHANCE.validate_python({"ways": ways, "total": total, "decimals": decimals})
+    exact = Fraction(ways, total) * (1000 if decimals else 100)
+    if shown.bound == "<":
+        assert 0 < exact < shown.units == 1
+    elif shown.bound == ">":
+        assert shown.units < exact < shown.units + 1
+    else:
+        assert abs(exact - shown.units) <= Fraction(1, 2)
+        assert (ways == 0) == (shown.units == 0)
+        assert (ways == total) == (shown.units == (1000 if decimals else 100))
 
 
 @pytest.mark.parametrize(
-    "body",
-    [
-        '{"text": "Ghoul", "loud": true}',
-        '{"id": "a", "plural": null, "values": {}, "more": 1}',
-        '{"number": "five"}',
-        '{"seconds": null}',
-        '{"items": [], "joined": "nor"}',
-        '{"items": [{"text": 5}], "joined": "or"}',
-        '"text"',
-        "1.5",
-    ],
+    ("total", "count", "tenths"),
+    [(7, 2, 35), (49, 4, 123), (-7, 2, -35), (-49, 4, -122), (3, 1, 30)],
 )
-def test_what_is_no_value_is_not_read(body: str) -> None:
-    with pytest.raises(ValidationError):
-        TypeAdapter[Value](Value).validate_json(body)
+def test_an_average_is_rounded_to_tenths(total: int, count: int, tenths: int) -> None:
+    assert Average(total=total, count=count).tenths == tenths
 
 
-def test_an_outcome_with_a_field_that_a_face_does_not_have_is_not_read() -> None:
-    text = OUTCOME.model_dump_json()
-    more = text.replace('"sides":6', '"sides":6,"colour":"red"')
-    assert more != text
-    with pytest.raises(ValidationError, match="colour"):
-        Outcome.model_validate_json(more)
-
-
-def test_small_values_never_change_and_can_be_keys() -> None:
-    name = Name("Ghoul")
-    with pytest.raises(AttributeError):
-        name.text = "Ghost"  # type: ignore[misc] # what is tried here is what mypy forbids
-    assert {name: 1, SENTENCE: 2, Signed(1): 3} == {Name("Ghoul"): 1, SENTENCE: 2, Signed(1): 3}
+def test_numbers_of_any_size_come_back_from_the_store_as_they_were() -> None:
+    chance = PerCent(ways=6**299, total=6**300)
+    sentence = msg("{chance}, {mean}", chance=chance, mean=Average(total=-(7**90), count=7**89))
+    assert SENTENCE.validate_json(SENTENCE.dump_json(sentence)) == sentence
