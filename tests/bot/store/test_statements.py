@@ -105,9 +105,10 @@ async def test_no_query_by_keys_reads_a_whole_table(
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
     async with database.writing() as connection:
         await connection.run_sync(metadata.create_all)
-        text = str(query._of_json.compile(dialect=connection.dialect))
-        values = (json.dumps([[1, 1, 1], [2, 2, 2]]),)
-        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values)
+        compiled = query._of_json.compile(dialect=connection.dialect)
+        given = compiled.construct_params({ROWS: json.dumps([[1, 1, 1], [2, 2, 2]])})
+        values = tuple(given[name] for name in compiled.positiontup or ())
+        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", values)
         found = [row.detail for row in plan]
         steps = [step for step in found if step.startswith(("SCAN", "SEARCH"))]
     await database.close()
