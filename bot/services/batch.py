@@ -44,10 +44,10 @@ class Batch:
             if (job.caller.guild_id, job.caller.interaction_id) in made
         }
         ordered = [job for job in jobs if fresh.get(job.caller.interaction_id) is job]
-        tasks = await Stage(self._conn, self._games, self._ledger, characters.lock).set(ordered)
-        await self._ledger.lock_counters(
-            task.job.caller.guild_id for task in tasks if task.game is not None
+        stage = Stage(
+            self._conn, self._games, self._ledger, characters.locking, self._ledger.locking_counters
         )
+        tasks = await stage.set(ordered)
         for task in tasks:
             results[task.job.caller.interaction_id] = self._act(task)
         await self._ledger.flush()

@@ -103,5 +103,5 @@ async def announce(seat: Seat, rows: Sequence[CharacterRow], told: Announced) ->
         )
         for row in rows
     ]
-    await journal.insert_all(seat.conn, [], sheets)
+    await journal.adding_sheets(sheets).on(seat.conn)
     return answer_of(seat.game, told.outcome, recorded, private=told.private)

@@ -12,6 +12,7 @@ from bot.services.errors import NoCampaignError
 from bot.store import campaigns, channels
 from bot.store.campaigns import CampaignRow
 from bot.store.channels import Binding, ChannelKey
+from bot.store.statements import together
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +47,18 @@ class Places:
 async def places(conn: AsyncConnection, callers: Iterable[Caller]) -> Places:
     """Load what is played where for all of those callers, with one statement a kind."""
     asked = list(callers)
-    bound = await channels.bindings(
+    bound, known = await together(
         conn,
-        {
-            (caller.guild_id, channel_id)
-            for caller in asked
-            for channel_id in (caller.channel_id, caller.parent_id)
-            if channel_id
-        },
+        channels.binding(
+            {
+                (caller.guild_id, channel_id)
+                for caller in asked
+                for channel_id in (caller.channel_id, caller.parent_id)
+                if channel_id
+            }
+        ),
+        campaigns.known({caller.guild_id for caller in asked}),
     )
-    known = await campaigns.of_guilds(conn, {caller.guild_id for caller in asked})
     return Places(bound, known)
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.store import follow_ups
 from bot.store.follow_ups import StoredFollowUp
+from bot.store.statements import Work
 from rules.clock import Clock
 from rules.follow_up import FollowUp
 from rules.sheet import CharacterId
@@ -77,13 +76,13 @@ class FollowUpBook:
         self._touched.add(stored.key)
         return self._put(stored)
 
-    async def flush(self, conn: AsyncConnection) -> None:
+    def writing(self) -> tuple[Work[None], ...]:
         """Write everything, one statement a kind."""
-        await follow_ups.insert_all(conn, [self.known[key] for key in sorted(self._new)])
-        await follow_ups.update_all(
-            conn, [self.known[key] for key in sorted(self._touched - self._new)]
+        return (
+            follow_ups.adding(self.known[key] for key in sorted(self._new)),
+            follow_ups.updating(self.known[key] for key in sorted(self._touched - self._new)),
+            follow_ups.forgetting_posted(self._unshown),
         )
-        await follow_ups.forget_posted(conn, self._unshown)
 
     def _put(self, stored: StoredFollowUp) -> StoredFollowUp:
         self.known[stored.key] = stored

@@ -14,10 +14,12 @@ from bot.services.errors import ClosedError
 from bot.services.follow_up_book import FollowUpBook
 from bot.services.games import Basis, Game
 from bot.store import bases, campaigns, characters, combats, counters, journal
+from bot.store.bases import StoredBasis
 from bot.store.campaigns import CampaignClock
 from bot.store.characters import CharacterRow
 from bot.store.follow_ups import StoredFollowUp
 from bot.store.journal import Entry, EntrySheet
+from bot.store.statements import Work, do_all
 from rules.clock import Clock
 from rules.combat import Combat
 from rules.follow_up import OpenFollowUp, Void
@@ -104,7 +106,11 @@ class Ledger:
 
     async def lock_counters(self, guild_ids: Iterable[int]) -> None:
         """Lock the counters of those guilds until the end of the transaction."""
-        self._counters |= await counters.lock(self._conn, set(guild_ids) - set(self._counters))
+        await self.locking_counters(guild_ids).on(self._conn)
+
+    def locking_counters(self, guild_ids: Iterable[int]) -> Work[None]:
+        """Lock the counters of those guilds until the end of the transaction."""
+        return counters.locking(set(guild_ids) - set(self._counters)).then(self._counters.update)
 
     def clock(self, game: Game) -> Clock:
         """Give a campaign's time as this transaction leaves it so far."""
@@ -256,22 +262,26 @@ class Ledger:
 
     async def flush(self) -> None:
         """Write everything, one statement a kind; the transaction may then be committed."""
-        await characters.save_sheets(self._conn, list(self._changed.values()))
-        await self._flush_bases()
-        await journal.insert_all(self._conn, self._entries, self._sheets)
-        await self._book.flush(self._conn)
-        await campaigns.save_clocks(
+        clocks = [
+            CampaignClock(guild, number, clock.model_dump_json())
+            for (guild, number), clock in self._clocks.items()
+        ]
+        in_force = [
+            StoredBasis(guild, digest, basis.body) for (guild, digest), basis in self._bases.items()
+        ]
+        await do_all(
             self._conn,
             [
-                CampaignClock(guild, number, clock.model_dump_json())
-                for (guild, number), clock in self._clocks.items()
+                characters.saving_sheets(self._changed.values()),
+                bases.adding(in_force),
+                journal.adding(self._entries),
+                journal.adding_sheets(self._sheets),
+                *self._book.writing(),
+                campaigns.saving_clocks(clocks),
+                counters.saving(self._counters.values()),
             ],
         )
         await combats.save_all(self._conn, self._combats)
-        await counters.save(self._conn, self._counters.values())
-
-    async def _flush_bases(self) -> None:
-        await bases.add(self._conn, {key: basis.body for key, basis in self._bases.items()})
 
 
 def _as_stored(actor: Actor, schema: int) -> str:

@@ -28,6 +28,7 @@ from bot.store import characters, follow_ups, interactions, journal
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
+from bot.store.statements import do_all
 from bot.systems import Systems
 from rules.errors import RuleError
 
@@ -193,8 +194,7 @@ class Play:
         notes, self._notes = self._notes, []
         try:
             async with self._database.writing() as conn:
-                await follow_ups.note_posted(conn, notes)
-                await journal.note_posted(conn, notes)
+                await do_all(conn, [follow_ups.noting_posted(notes), journal.noting_posted(notes)])
                 yield conn
         except RuleError:
             # What was refused took them back with it. After any other error they are let go,
@@ -209,7 +209,7 @@ class Play:
             self._later = loop.call_later(COALESCE, self._queue.nudge)
 
     def _stage(self, conn: AsyncConnection, ledger: Ledger) -> Stage:
-        return Stage(conn, self._games, ledger, characters.by_ids)
+        return Stage(conn, self._games, ledger, characters.reading)
 
     async def _show(self, job: CommandJob) -> Answer | None:
         """Answer what only shows, from one reading transaction; None if it changes something."""

@@ -12,6 +12,7 @@ from bot.services.errors import NoCharacterError
 from bot.services.naming import name_key
 from bot.store import active, characters
 from bot.store.characters import Person
+from bot.store.statements import together
 from rules.errors import NotPossibleError
 from rules.message import Name, Series, msg
 from rules.names import find
@@ -150,15 +151,21 @@ def need(texts: Iterable[str]) -> Needs:
 
 async def load(conn: AsyncConnection, wanted: Sequence[Wanted]) -> list[Roster]:
     """Give a roster for each that is wanted, with one statement a kind for all of them."""
-    by_id = await characters.people(
-        conn, {(each.guild_id, number) for each in wanted for number in each.needs.ids}
-    )
-    by_name = await characters.by_names(
-        conn,
-        {(each.guild_id, each.campaign_id, name) for each in wanted for name in each.needs.names},
-    )
     users = {_user(each) for each in wanted if each.needs.own}
-    chosen = await active.people(conn, users)
+    by_id, by_name, chosen = await together(
+        conn,
+        characters.knowing(
+            {(each.guild_id, number) for each in wanted for number in each.needs.ids}
+        ),
+        characters.named(
+            {
+                (each.guild_id, each.campaign_id, name)
+                for each in wanted
+                for name in each.needs.names
+            }
+        ),
+        active.playing(users),
+    )
     owned = await characters.of_owners(conn, users - set(chosen))
     rosters = []
     for each in wanted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,9 +15,10 @@ from bot.services.ledger import Actor, Ledger
 from bot.services.options import Options, named_by, names_needed, read_request
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
 from bot.services.sheets import read_sheet
-from bot.store import follow_ups, journal
+from bot.store import counters, follow_ups, journal
 from bot.store.characters import CharacterKey, CharacterRow
 from bot.store.follow_ups import StoredFollowUp
+from bot.store.statements import Work, together
 from rules.errors import RuleError
 from rules.follow_up import Choice
 from rules.outcome import Outcome
@@ -59,10 +60,17 @@ class Task:
         self.cast = tuple(sorted(map(int, named)))
 
 
-LoadCharacters = Callable[
-    [AsyncConnection, Collection[CharacterKey]], Awaitable[dict[CharacterKey, CharacterRow]]
-]
-"""How characters are loaded: `characters.lock`, or `characters.by_ids` where nothing changes."""
+LoadCharacters = Callable[[Collection[CharacterKey]], Work[dict[CharacterKey, CharacterRow]]]
+"""How characters are loaded: by `characters.locking`, or `reading` where nothing changes."""
+
+CountOn = Callable[[Iterable[int]], Work[None]]
+"""How the counters of guilds are locked, from which what is done gets its numbers."""
+
+
+def count_nothing(_: Iterable[int]) -> Work[None]:
+    """Lock no counters: where nothing changes, nothing is numbered."""
+    return counters.locking(()).then(lambda _: None)
+
 
 Step = Callable[[Task], None]
 """One step of the way, for one task; what it raises fails that task alone."""
@@ -72,13 +80,19 @@ class Stage:
     """Loads what jobs need. What is wrong with one job is kept in its task, and fails it alone."""
 
     def __init__(
-        self, conn: AsyncConnection, games: Games, ledger: Ledger, load: LoadCharacters
+        self,
+        conn: AsyncConnection,
+        games: Games,
+        ledger: Ledger,
+        load: LoadCharacters,
+        count_on: CountOn = count_nothing,
     ) -> None:
         """Load into the ledger; `load` locks the characters, or only reads them."""
         self._conn = conn
         self._games = games
         self._ledger = ledger
         self._load = load
+        self._count_on = count_on
 
     async def set(self, jobs: Iterable[Job]) -> list[Task]:
         """Find each job's game, read its request, and load the sheets and follow-ups it sees."""
@@ -197,10 +211,13 @@ class Stage:
             if task.error is None
             for number in task.cast
         }
-        rows = await self._load(self._conn, keys)
+        guilds = {task.job.caller.guild_id for task in tasks if task.game is not None}
+        rows, opened, _ = await together(
+            self._conn, self._load(keys), follow_ups.opened(keys), self._count_on(guilds)
+        )
         for task in tasks:
             self._guard(task, lambda task: self._enter(task, rows))
-        self._ledger.follow_ups.update(await follow_ups.open_of_characters(self._conn, set(rows)))
+        self._ledger.follow_ups.update(opened)
 
     def _enter(self, task: Task, rows: Mapping[tuple[int, int], CharacterRow]) -> None:
         if task.game is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, select
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.characters import PERSON, Person
 from bot.store.database import put
-from bot.store.statements import ByKeys
+from bot.store.statements import ByKeys, Row, Work
 from bot.store.tables import active_characters, characters
 
 UserKey = tuple[int, int, int]
@@ -52,14 +52,22 @@ _PERSON_OF_USER = ByKeys(
 
 async def of_users(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, int]:
     """Give the active character of those (guild, campaign, user), by its number."""
-    found = (Active(*row) for row in await _OF_USER.rows(conn, keys))
+    found = await _OF_USER.of(keys, lambda rows: [Active(*row) for row in rows]).on(conn)
     return {(each.guild_id, each.campaign_id, each.user_id): each.character_id for each in found}
 
 
 async def people(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, Person]:
     """Give as whom those (guild, campaign, user) play, if that character is still in play."""
-    found = await _PERSON_OF_USER.rows(conn, keys)
-    who = ((user_id, Person(*rest)) for user_id, *rest in found)
+    return await playing(keys).on(conn)
+
+
+def playing(keys: Collection[UserKey]) -> Work[dict[UserKey, Person]]:
+    """Give as whom those (guild, campaign, user) play, if that character is still in play."""
+    return _PERSON_OF_USER.of(keys, _by_user)
+
+
+def _by_user(rows: Iterable[Row]) -> dict[UserKey, Person]:
+    who = ((user_id, Person(*rest)) for user_id, *rest in rows)
     return {(person.guild_id, person.campaign_id, user_id): person for user_id, person in who}
 
 

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import insert_new
-from bot.store.statements import ByKeys
+from bot.store.statements import AddNew, ByKeys, Row, Work
 from bot.store.tables import bases
 
 BasisKey = tuple[int, str]
 """The guild, and the digest of a body."""
 
 
-_KNOWN = ByKeys(
-    select(bases.c.guild_id, bases.c.digest, bases.c.body), bases.c.guild_id, bases.c.digest
-)
+@dataclass(frozen=True, slots=True)
+class StoredBasis:
+    """A body as a row, under its digest."""
+
+    guild_id: int
+    digest: str
+    body: str
+
+
+_COLUMNS = tuple(StoredBasis.__dataclass_fields__)
+_KNOWN = ByKeys(select(*(bases.c[name] for name in _COLUMNS)), bases.c.guild_id, bases.c.digest)
+_ADD = AddNew(bases, *_COLUMNS)
+
+
+def _by_key(rows: Iterable[Row]) -> dict[BasisKey, str]:
+    return {(guild_id, digest): body for guild_id, digest, body in rows}
 
 
 async def known(conn: AsyncConnection, keys: Collection[BasisKey]) -> Mapping[BasisKey, str]:
     """Give the bodies of those (guild, digest) that are stored."""
-    found = await _KNOWN.rows(conn, keys)
-    return {(guild_id, digest): body for guild_id, digest, body in found}
+    return await _KNOWN.of(keys, _by_key).on(conn)
 
 
-async def add(conn: AsyncConnection, rows: Mapping[BasisKey, str]) -> None:
+def adding(rows: Iterable[StoredBasis]) -> Work[object]:
     """Store bodies under their digests, where they are not yet."""
-    await insert_new(
-        conn,
-        bases,
-        [{"guild_id": key[0], "digest": key[1], "body": body} for key, body in rows.items()],
-    )
+    return _ADD.of(rows)

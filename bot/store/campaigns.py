@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import for_update
-from bot.store.statements import ByKeys, ForEach, field
+from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import campaigns
 
 CampaignKey = tuple[int, int]
@@ -55,32 +54,43 @@ _SAVE_CLOCK = ForEach(
 )
 
 
-def _read(row: Row[*tuple[Any, ...]]) -> CampaignRow:
-    return CampaignRow(*row)
+def _by_key(rows: Iterable[Row]) -> dict[CampaignKey, CampaignRow]:
+    found = (CampaignRow(*row) for row in rows)
+    return {row.key: row for row in found}
 
 
 async def by_ids(
     conn: AsyncConnection, keys: Collection[CampaignKey]
 ) -> dict[CampaignKey, CampaignRow]:
     """Give the campaigns of those (guild, id)."""
-    return {row.key: row for row in map(_read, await _BY_ID.rows(conn, keys))}
+    return await _BY_ID.of(keys, _by_key).on(conn)
 
 
 async def lock(
     conn: AsyncConnection, keys: Collection[CampaignKey]
 ) -> dict[CampaignKey, CampaignRow]:
     """Give the campaigns of those (guild, id), their rows locked in key order."""
-    return {row.key: row for row in map(_read, await _LOCKED.rows(conn, keys))}
+    return await _LOCKED.of(keys, _by_key).on(conn)
 
 
 async def of_guilds(
     conn: AsyncConnection, guild_ids: Collection[int]
 ) -> dict[int, tuple[CampaignRow, ...]]:
     """Give every campaign of those guilds, by guild, the oldest first."""
-    by_guild: dict[int, list[CampaignRow]] = {guild: [] for guild in guild_ids}
-    for row in map(_read, await _OF_GUILD.rows(conn, [(guild,) for guild in by_guild])):
-        by_guild[row.guild_id].append(row)
-    return {guild: tuple(rows) for guild, rows in by_guild.items()}
+    return await known(guild_ids).on(conn)
+
+
+def known(guild_ids: Collection[int]) -> Work[dict[int, tuple[CampaignRow, ...]]]:
+    """Give every campaign of those guilds, by guild, the oldest first."""
+
+    def by_guild(rows: Iterable[Row]) -> dict[int, tuple[CampaignRow, ...]]:
+        found: dict[int, list[CampaignRow]] = {guild: [] for guild in guild_ids}
+        for row in rows:
+            campaign = CampaignRow(*row)
+            found[campaign.guild_id].append(campaign)
+        return {guild: tuple(own) for guild, own in found.items()}
+
+    return _OF_GUILD.of([(guild,) for guild in guild_ids], by_guild)
 
 
 async def add(conn: AsyncConnection, row: CampaignRow) -> None:
@@ -125,6 +135,6 @@ class CampaignClock:
     clock: str
 
 
-async def save_clocks(conn: AsyncConnection, rows: Sequence[CampaignClock]) -> None:
+def saving_clocks(rows: Iterable[CampaignClock]) -> Work[None]:
     """Write clocks back, in one statement. Only under the lock of the same transaction."""
-    await _SAVE_CLOCK.run(conn, rows)
+    return _SAVE_CLOCK.of(rows)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import put
-from bot.store.statements import ByKeys
+from bot.store.statements import ByKeys, Row, Work
 from bot.store.tables import channel_bindings
 
 ChannelKey = tuple[int, int]
@@ -34,7 +34,16 @@ async def bindings(
     conn: AsyncConnection, keys: Collection[ChannelKey]
 ) -> dict[ChannelKey, Binding]:
     """Give what those (guild, channel) are bound to."""
-    found = (Binding(*row) for row in await _OF_CHANNEL.rows(conn, keys))
+    return await binding(keys).on(conn)
+
+
+def binding(keys: Collection[ChannelKey]) -> Work[dict[ChannelKey, Binding]]:
+    """Give what those (guild, channel) are bound to."""
+    return _OF_CHANNEL.of(keys, _by_channel)
+
+
+def _by_channel(rows: Iterable[Row]) -> dict[ChannelKey, Binding]:
+    found = (Binding(*row) for row in rows)
     return {(each.guild_id, each.channel_id): each for each in found}
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import for_update
-from bot.store.statements import ByKeys, ForEach, field
+from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import characters
 
 CharacterKey = tuple[int, int]
 """The guild and the character's number."""
+
+NameKey = tuple[int, int, str]
+"""The guild, the campaign, and the form by which names are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +87,37 @@ _SET_RETIRED = ForEach(
 _ADD = ForEach(insert(characters), *_NAMES)
 
 
-def _read(row: Row[*tuple[Any, ...]]) -> CharacterRow:
-    return CharacterRow(*row)
+def _by_key(rows: Iterable[Row]) -> dict[CharacterKey, CharacterRow]:
+    found = (CharacterRow(*row) for row in rows)
+    return {row.key: row for row in found}
 
 
-def _by_key(found: Iterable[Row[*tuple[Any, ...]]]) -> dict[CharacterKey, CharacterRow]:
-    return {row.key: row for row in map(_read, found)}
+def _people(rows: Iterable[Row]) -> list[Person]:
+    return [Person(*row) for row in rows]
 
 
 async def by_ids(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, CharacterRow]:
     """Give the characters of those (guild, id), the retired ones too."""
-    return _by_key(await _BY_ID.rows(conn, keys))
+    return await reading(keys).on(conn)
 
 
 async def lock(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, CharacterRow]:
     """Give the characters of those (guild, id), their rows locked in key order."""
-    return _by_key(await _LOCKED.rows(conn, keys))
+    return await locking(keys).on(conn)
+
+
+def reading(keys: Collection[CharacterKey]) -> Work[dict[CharacterKey, CharacterRow]]:
+    """Give the characters of those (guild, id), the retired ones too."""
+    return _BY_ID.of(keys, _by_key)
+
+
+def locking(keys: Collection[CharacterKey]) -> Work[dict[CharacterKey, CharacterRow]]:
+    """Give the characters of those (guild, id), their rows locked in key order."""
+    return _LOCKED.of(keys, _by_key)
 
 
 async def lock_in_play(
@@ -118,23 +130,28 @@ async def lock_in_play(
         characters.c.retired.is_(False),
     )
     found = await conn.execute(for_update(query, characters.c.guild_id, characters.c.id))
-    return [_read(row) for row in found]
+    return [CharacterRow(*row) for row in found]
 
 
 async def people(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, Person]:
     """Give who those (guild, id) are, the retired ones too, without their sheets."""
-    found = (Person(*row) for row in await _PEOPLE_BY_ID.rows(conn, keys))
-    return {(who.guild_id, who.id): who for who in found}
+    return await knowing(keys).on(conn)
 
 
-async def by_names(
-    conn: AsyncConnection, keys: Collection[tuple[int, int, str]]
-) -> dict[tuple[int, int, str], Person]:
+def knowing(keys: Collection[CharacterKey]) -> Work[dict[CharacterKey, Person]]:
+    """Give who those (guild, id) are, the retired ones too, without their sheets."""
+    people = _PEOPLE_BY_ID.of(keys, _people)
+    return people.then(lambda found: {(who.guild_id, who.id): who for who in found})
+
+
+def named(keys: Collection[NameKey]) -> Work[dict[NameKey, Person]]:
     """Give who those (guild, campaign, name key) are, the retired ones too."""
-    found = (Person(*row) for row in await _PEOPLE_BY_NAME.rows(conn, keys))
-    return {(who.guild_id, who.campaign_id, who.name_key): who for who in found}
+    people = _PEOPLE_BY_NAME.of(keys, _people)
+    return people.then(
+        lambda found: {(who.guild_id, who.campaign_id, who.name_key): who for who in found}
+    )
 
 
 async def of_owners(
@@ -142,8 +159,7 @@ async def of_owners(
 ) -> dict[tuple[int, int, int], tuple[Person, ...]]:
     """Give the characters in play of those (guild, campaign, owner), the oldest first."""
     owned: dict[tuple[int, int, int], list[Person]] = {key: [] for key in keys}
-    for row in await _PEOPLE_OF_OWNER.rows(conn, keys):
-        who = Person(*row)
+    for who in await _PEOPLE_OF_OWNER.of(keys, _people).on(conn):
         if who.owner_id is not None:
             owned[who.guild_id, who.campaign_id, who.owner_id].append(who)
     return {key: tuple(rows) for key, rows in owned.items()}
@@ -171,22 +187,27 @@ async def name_keys(conn: AsyncConnection, guild_id: int, campaign_id: int) -> f
 
 async def add_all(conn: AsyncConnection, rows: Sequence[CharacterRow]) -> None:
     """Store new characters, in one statement. Their name keys must be free in the campaign."""
-    await _ADD.run(conn, rows)
+    await _ADD.of(rows).on(conn)
 
 
 async def save_sheets(conn: AsyncConnection, rows: Iterable[CharacterRow]) -> None:
     """Write sheets over what is stored, in one statement. Only under the same lock."""
-    await _SAVE_SHEET.run(conn, rows)
+    await saving_sheets(rows).on(conn)
+
+
+def saving_sheets(rows: Iterable[CharacterRow]) -> Work[None]:
+    """Write sheets over what is stored, in one statement. Only under the same lock."""
+    return _SAVE_SHEET.of(rows)
 
 
 async def retire(conn: AsyncConnection, keys: Sequence[CharacterKey]) -> None:
     """Take characters out of play; their names stay theirs."""
-    await _SET_RETIRED.run(conn, [_Retirement(*key, retired=True) for key in keys])
+    await _SET_RETIRED.of([_Retirement(*key, retired=True) for key in keys]).on(conn)
 
 
 async def return_to_play(conn: AsyncConnection, keys: Sequence[CharacterKey]) -> None:
     """Put retired characters back into play, as an undo does."""
-    await _SET_RETIRED.run(conn, [_Retirement(*key, retired=False) for key in keys])
+    await _SET_RETIRED.of([_Retirement(*key, retired=False) for key in keys]).on(conn)
 
 
 @dataclass(frozen=True, slots=True)

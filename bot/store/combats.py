@@ -40,7 +40,7 @@ async def of_campaign(conn: AsyncConnection, key: CampaignKey) -> Combat | None:
 async def save_all(conn: AsyncConnection, rows: Mapping[CampaignKey, Combat]) -> None:
     """Write combats over what is stored; one without an order has ended, and goes."""
     ended = [_Ended(*key) for key, combat in sorted(rows.items()) if not combat.order]
-    await _DELETE.run(conn, ended)
+    await _DELETE.of(ended).on(conn)
     await put(
         conn,
         combats,

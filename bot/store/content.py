@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import put
-from bot.store.statements import ByKeys
+from bot.store.statements import ByKeys, Row
 from bot.store.tables import content_rows
 
 
@@ -31,13 +31,16 @@ _OF_CAMPAIGN = ByKeys(
 )
 
 
+def _lines(rows: Iterable[Row]) -> list[ContentLine]:
+    return [ContentLine(*row) for row in rows]
+
+
 async def of_campaigns(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], tuple[ContentLine, ...]]:
     """Give all own content of those (guild, campaign), by campaign, in the order of kind and id."""
     own: dict[tuple[int, int], list[ContentLine]] = {key: [] for key in keys}
-    for row in await _OF_CAMPAIGN.rows(conn, keys):
-        line = ContentLine(*row)
+    for line in await _OF_CAMPAIGN.of(keys, _lines).on(conn):
         own[line.guild_id, line.campaign_id].append(line)
     return {key: tuple(lines) for key, lines in own.items()}
 

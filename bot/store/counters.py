@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import for_update
-from bot.store.statements import ByKeys, ForEach, field
+from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import guilds
 
 
@@ -60,10 +60,24 @@ _SAVE = ForEach(
 
 async def lock(conn: AsyncConnection, guild_ids: Collection[int]) -> dict[int, Counters]:
     """Give the counters of those guilds that are known, their rows locked in key order."""
-    found = (Counters(*row) for row in await _LOCKED.rows(conn, [(each,) for each in guild_ids]))
+    return await locking(guild_ids).on(conn)
+
+
+def locking(guild_ids: Collection[int]) -> Work[dict[int, Counters]]:
+    """Give the counters of those guilds that are known, their rows locked in key order."""
+    return _LOCKED.of([(each,) for each in guild_ids], _by_guild)
+
+
+def _by_guild(rows: Iterable[Row]) -> dict[int, Counters]:
+    found = (Counters(*row) for row in rows)
     return {each.guild_id: each for each in found}
 
 
 async def save(conn: AsyncConnection, counters: Iterable[Counters]) -> None:
     """Write counters back, in one statement. Only under the lock of the same transaction."""
-    await _SAVE.run(conn, counters)
+    await saving(counters).on(conn)
+
+
+def saving(counters: Iterable[Counters]) -> Work[None]:
+    """Write counters back, in one statement. Only under the lock of the same transaction."""
+    return _SAVE.of(counters)

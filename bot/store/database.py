@@ -1,25 +1,13 @@
-"""Engine and transactions: the only lines that know which database is behind them."""
+"""Engine and transactions: with the statements, all that knows which database is behind them."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Self, TypeVarTuple
 
-from sqlalchemy import (
-    URL,
-    ColumnElement,
-    Connection,
-    Executable,
-    Select,
-    Table,
-    event,
-    make_url,
-    true,
-)
+from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -28,7 +16,6 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.errors import StartError
 from bot.store.sqlite_driver import OneTripConnection
-from bot.store.statements import ROWS, rows_of_json
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -89,7 +76,7 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Read in one transaction, which sees one state and changes nothing."""
-        async with self._reader.connect() as connection:
+        async with self._reader.begin() as connection:
             yield connection
 
     @asynccontextmanager
@@ -170,34 +157,6 @@ def for_update(query: Select[*Columns], *keys: ColumnElement[Any]) -> Select[*Co
     return query.order_by(*keys).with_for_update()
 
 
-async def insert_new(
-    connection: AsyncConnection, table: Table, rows: Sequence[Row]
-) -> tuple[Row, ...]:
-    """Insert those rows that conflict with nothing, and give them: what was not there before.
-
-    All rows name the same columns, whose values are numbers, texts or None. The second of two
-    rows with one key is not new. The others stay as they were.
-    """
-    if not rows:
-        return ()
-    key = tuple(table.primary_key.columns)
-    if connection.dialect.name == "sqlite":
-        columns = tuple(rows[0])
-        text = json.dumps([[row[name] for name in columns] for row in rows])
-        made = await connection.execute(_new_of_json(table, columns), {ROWS: text})
-    else:
-        statement = postgresql.insert(table).on_conflict_do_nothing().returning(*key)
-        made = await connection.execute(statement, list(rows))
-    there = {tuple(row) for row in made}
-    new = []
-    for row in rows:
-        values = tuple(row[column.name] for column in key)
-        if values in there:
-            there.remove(values)
-            new.append(row)
-    return tuple(new)
-
-
 async def put(connection: AsyncConnection, table: Table, rows: Sequence[Row]) -> None:
     """Insert the rows, in place of those that have the same primary key.
 
@@ -213,15 +172,6 @@ async def put(connection: AsyncConnection, table: Table, rows: Sequence[Row]) ->
     else:
         statement = statement.on_conflict_do_nothing()
     await connection.execute(statement, list(rows))
-
-
-@lru_cache(maxsize=32)
-def _new_of_json(table: Table, columns: tuple[str, ...]) -> Executable:
-    """Insert what ROWS holds as JSON, where it is new: one text for any number of rows."""
-    # Without a condition SQLite would read ON CONFLICT as one of the query.
-    rows = rows_of_json(len(columns)).where(true())
-    inserted = sqlite.insert(table).from_select(columns, rows, include_defaults=False)
-    return inserted.on_conflict_do_nothing().returning(*table.primary_key.columns)
 
 
 def _insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import insert, select, update
-from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import sentences
-from bot.store.statements import ByKeys, ForEach, field
+from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import follow_ups
 from rules.follow_up import Due, FollowUp, OpenFollowUp
 from rules.message import Message
+
+FollowUpKey = tuple[int, int]
+"""The guild and the follow-up's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,27 +83,6 @@ class StoredFollowUp:
         )
 
 
-def _read(row: Row[tuple[object, ...]]) -> StoredFollowUp:
-    values = row._mapping  # noqa: SLF001 - SQLAlchemy's documented way to read by name
-    due = Due(when=values["due"], seconds=values["due_seconds"])
-    follow_up = FollowUp.model_validate_json(values["body"])
-    return StoredFollowUp(
-        guild_id=values["guild_id"],
-        campaign_id=values["campaign_id"],
-        id=values["id"],
-        revision=values["revision"],
-        follow_up=follow_up,
-        opened_by=values["opened_by"],
-        asked_by=values["asked_by"],
-        waited_for=None if due == follow_up.due else due,
-        is_open=values["state"] == "open",
-        closed_by=values["closed_by"],
-        reason=sentences.read(values["reason"]) if values["reason"] else None,
-        channel_id=values["channel_id"],
-        message_id=values["message_id"],
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _Written:
     """A follow-up as its columns hold it."""
@@ -134,10 +115,11 @@ class _Place:
     message_id: int | None
 
 
+_COLUMNS = tuple(follow_ups.c[name] for name in _Written.__dataclass_fields__)
 _ID = (follow_ups.c.guild_id, follow_ups.c.id)
-_BY_ID = ByKeys(select(follow_ups), *_ID)
+_BY_ID = ByKeys(select(*_COLUMNS), *_ID)
 _OPEN_OF_CHARACTER = ByKeys(
-    select(follow_ups).where(follow_ups.c.state == "open").order_by(*_ID),
+    select(*_COLUMNS).where(follow_ups.c.state == "open").order_by(*_ID),
     follow_ups.c.guild_id,
     follow_ups.c.character_id,
 )
@@ -159,6 +141,31 @@ _WRITE_OVER = ForEach(
 )
 _NOTE_POSTED = ForEach(_ONE.values(channel_id=field("channel_id"), message_id=field("message_id")))
 _FORGET_POSTED = ForEach(_ONE.values(message_id=field("message_id")))
+
+
+def _read(row: Row) -> StoredFollowUp:
+    values = _Written(*row)
+    due = Due.model_validate({"when": values.due, "seconds": values.due_seconds})
+    follow_up = FollowUp.model_validate_json(values.body)
+    return StoredFollowUp(
+        guild_id=values.guild_id,
+        campaign_id=values.campaign_id,
+        id=values.id,
+        revision=values.revision,
+        follow_up=follow_up,
+        opened_by=values.opened_by,
+        asked_by=values.asked_by,
+        waited_for=None if due == follow_up.due else due,
+        is_open=values.state == "open",
+        closed_by=values.closed_by,
+        reason=sentences.read(values.reason) if values.reason else None,
+        channel_id=values.channel_id,
+        message_id=values.message_id,
+    )
+
+
+def _by_key(rows: Iterable[Row]) -> dict[FollowUpKey, StoredFollowUp]:
+    return {stored.key: stored for stored in map(_read, rows)}
 
 
 def _written(stored: StoredFollowUp) -> _Written:
@@ -187,16 +194,19 @@ async def by_ids(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], StoredFollowUp]:
     """Give the follow-ups of those (guild, id), open or closed."""
-    found = await _BY_ID.rows(conn, keys)
-    return {stored.key: stored for stored in map(_read, found)}
+    return await _BY_ID.of(keys, _by_key).on(conn)
 
 
 async def open_of_characters(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], StoredFollowUp]:
     """Give the open follow-ups of those (guild, character), in the order they were opened."""
-    found = await _OPEN_OF_CHARACTER.rows(conn, keys)
-    return {stored.key: stored for stored in map(_read, found)}
+    return await opened(keys).on(conn)
+
+
+def opened(keys: Collection[tuple[int, int]]) -> Work[dict[FollowUpKey, StoredFollowUp]]:
+    """Give the open follow-ups of those (guild, character), in the order they were opened."""
+    return _OPEN_OF_CHARACTER.of(keys, _by_key)
 
 
 async def open_of_campaign(
@@ -204,7 +214,7 @@ async def open_of_campaign(
 ) -> list[StoredFollowUp]:
     """Give every open follow-up of a campaign, the oldest first."""
     found = await conn.execute(
-        select(follow_ups)
+        select(*_COLUMNS)
         .where(
             follow_ups.c.guild_id == guild_id,
             follow_ups.c.campaign_id == campaign_id,
@@ -212,17 +222,17 @@ async def open_of_campaign(
         )
         .order_by(follow_ups.c.id)
     )
-    return [_read(row) for row in found]
+    return [_read(tuple(row)) for row in found]
 
 
 async def asked_by(conn: AsyncConnection, guild_id: int, number: int) -> list[StoredFollowUp]:
     """Give the follow-ups that are asked with an entry's answer, open or closed, in order."""
     found = await conn.execute(
-        select(follow_ups)
+        select(*_COLUMNS)
         .where(follow_ups.c.guild_id == guild_id, follow_ups.c.asked_by == number)
         .order_by(follow_ups.c.id)
     )
-    return [_read(row) for row in found]
+    return [_read(tuple(row)) for row in found]
 
 
 async def of_entries(
@@ -236,7 +246,7 @@ async def of_entries(
 async def unposted(conn: AsyncConnection, limit: int = 200) -> list[StoredFollowUp]:
     """Give open follow-ups that are due but that no message shows, the oldest first."""
     found = await conn.execute(
-        select(follow_ups)
+        select(*_COLUMNS)
         .where(
             follow_ups.c.state == "open",
             follow_ups.c.asked_by.is_not(None),
@@ -245,22 +255,27 @@ async def unposted(conn: AsyncConnection, limit: int = 200) -> list[StoredFollow
         .order_by(follow_ups.c.guild_id, follow_ups.c.id)
         .limit(limit)
     )
-    return [_read(row) for row in found]
+    return [_read(tuple(row)) for row in found]
 
 
-async def insert_all(conn: AsyncConnection, rows: Sequence[StoredFollowUp]) -> None:
+def adding(rows: Iterable[StoredFollowUp]) -> Work[None]:
     """Store new follow-ups, in one statement."""
-    await _ADD.run(conn, map(_written, rows))
+    return _ADD.of(map(_written, rows))
 
 
 async def update_all(conn: AsyncConnection, rows: Sequence[StoredFollowUp]) -> None:
     """Write follow-ups over what is stored of them, in one statement."""
-    await _WRITE_OVER.run(conn, map(_written, rows))
+    await updating(rows).on(conn)
 
 
-async def forget_posted(conn: AsyncConnection, keys: Collection[tuple[int, int]]) -> None:
+def updating(rows: Iterable[StoredFollowUp]) -> Work[None]:
+    """Write follow-ups over what is stored of them, in one statement."""
+    return _WRITE_OVER.of(map(_written, rows))
+
+
+def forgetting_posted(keys: Iterable[FollowUpKey]) -> Work[None]:
     """Say that no message shows those (guild, id) any more: they wait for their time again."""
-    await _FORGET_POSTED.run(conn, [_Place(*key, None, None) for key in sorted(keys)])
+    return _FORGET_POSTED.of(_Place(*key, None, None) for key in sorted(keys))
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,11 +289,10 @@ class Posted:
     message_id: int
 
 
-async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
+def noting_posted(rows: Iterable[Posted]) -> Work[None]:
     """Remember where follow-ups are shown, in one statement."""
-    shown = (
+    return _NOTE_POSTED.of(
         _Place(row.guild_id, number, row.channel_id, row.message_id)
         for row in rows
         for number in row.follow_ups
     )
-    await _NOTE_POSTED.run(conn, shown)

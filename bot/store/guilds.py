@@ -7,26 +7,16 @@ from collections.abc import Collection
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import insert_new
+from bot.store.counters import Counters
+from bot.store.statements import AddNew
 from bot.store.tables import guilds
+
+_ENSURE = AddNew(guilds, *Counters.__dataclass_fields__)
 
 
 async def ensure(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
     """Make sure that those guilds have their row, whose counters begin at 1."""
-    await insert_new(
-        conn,
-        guilds,
-        [
-            {
-                "guild_id": guild,
-                "next_campaign": 1,
-                "next_character": 1,
-                "next_journal": 1,
-                "next_follow_up": 1,
-            }
-            for guild in sorted(guild_ids)
-        ],
-    )
+    await _ENSURE.of([Counters(guild, 1, 1, 1, 1) for guild in sorted(guild_ids)]).on(conn)
 
 
 async def mark_left(conn: AsyncConnection, guild_id: int, at: int) -> None:

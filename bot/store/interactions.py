@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import sentences
-from bot.store.database import insert_new
-from bot.store.statements import ByKeys, ForEach, field
+from bot.store.statements import AddNew, ByKeys, ForEach, Row, field
 from bot.store.tables import interactions
 from rules.message import Message
 
@@ -33,6 +32,7 @@ class Claim:
 
 
 _ID = (interactions.c.guild_id, interactions.c.id)
+_CLAIM = AddNew(interactions, *Claim.__dataclass_fields__)
 _REFUSALS = ByKeys(
     select(*_ID, interactions.c.refusal).where(interactions.c.refusal.is_not(None)), *_ID
 )
@@ -46,23 +46,23 @@ _REFUSE = ForEach(
 )
 
 
+def _texts(rows: Iterable[Row]) -> dict[InteractionKey, str]:
+    return {(guild_id, number): text for guild_id, number, text in rows}
+
+
 async def claim(conn: AsyncConnection, claims: Sequence[Claim]) -> frozenset[InteractionKey]:
     """Claim interactions, and give those that nobody had claimed before: theirs is the change."""
-    ordered = sorted(claims, key=lambda each: each.key)
-    made = await insert_new(
-        conn,
-        interactions,
-        [{"guild_id": each.guild_id, "id": each.id, "at": each.at} for each in ordered],
-    )
-    return frozenset((row["guild_id"], row["id"]) for row in made)
+    ordered = sorted(claims, key=lambda claim: claim.key)
+    made = await _CLAIM.of(ordered).on(conn)
+    return frozenset((guild_id, number) for guild_id, number in made)
 
 
 async def refusals(
     conn: AsyncConnection, keys: Collection[InteractionKey]
 ) -> dict[InteractionKey, Message]:
     """Give what those claimed interactions were refused with; the others are not in it."""
-    found = await _REFUSALS.rows(conn, keys)
-    return {(guild_id, number): sentences.read(text) for guild_id, number, text in found}
+    found = await _REFUSALS.of(keys, _texts).on(conn)
+    return {key: sentences.read(text) for key, text in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Refusal:
 
 async def refuse_all(conn: AsyncConnection, rows: Sequence[Refusal]) -> None:
     """Remember what claimed interactions were refused with, in one statement."""
-    await _REFUSE.run(conn, rows)
+    await _REFUSE.of(rows).on(conn)
 
 
 async def keep_answer(conn: AsyncConnection, key: InteractionKey, answer: str) -> None:
@@ -97,8 +97,7 @@ async def answers(
     conn: AsyncConnection, keys: Collection[InteractionKey]
 ) -> dict[InteractionKey, str]:
     """Give what was kept of the answers to those interactions."""
-    found = await _ANSWERS.rows(conn, keys)
-    return {(guild_id, number): text for guild_id, number, text in found}
+    return await _ANSWERS.of(keys, _texts).on(conn)
 
 
 async def forget_before(conn: AsyncConnection, at: int) -> None:

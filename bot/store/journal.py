@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import func, insert, select, update
-from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.follow_ups import Posted
-from bot.store.statements import ByKeys, ForEach, field
+from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import journal, journal_sheets
 
 
@@ -67,13 +65,14 @@ class EntrySheet:
 
 _ENTRY = tuple(Entry.__dataclass_fields__)
 _SHEET = tuple(EntrySheet.__dataclass_fields__)
-
+_ENTRIES = select(*(journal.c[name] for name in _ENTRY))
+_SHEETS = select(*(journal_sheets.c[name] for name in _SHEET))
 
 _ADD = ForEach(insert(journal), *_ENTRY)
 _ADD_SHEETS = ForEach(insert(journal_sheets), *_SHEET)
-_BY_ID = ByKeys(select(journal), journal.c.guild_id, journal.c.id)
+_BY_ID = ByKeys(_ENTRIES, journal.c.guild_id, journal.c.id)
 _BY_INTERACTION = ByKeys(
-    select(journal).order_by(journal.c.id), journal.c.guild_id, journal.c.interaction_id
+    _ENTRIES.order_by(journal.c.id), journal.c.guild_id, journal.c.interaction_id
 )
 _NOTE_POSTED = ForEach(
     update(journal)
@@ -82,46 +81,42 @@ _NOTE_POSTED = ForEach(
 )
 
 
-def _entry(row: Row[*tuple[Any, ...]]) -> Entry:
-    return Entry(**{name: getattr(row, name) for name in _ENTRY})
+def _entries(rows: Iterable[Row]) -> list[Entry]:
+    return [Entry(*row) for row in rows]
 
 
-def _sheet(row: Row[*tuple[Any, ...]]) -> EntrySheet:
-    return EntrySheet(**{name: getattr(row, name) for name in _SHEET})
+def adding(entries: Iterable[Entry]) -> Work[None]:
+    """Store entries, in one statement."""
+    return _ADD.of(entries)
 
 
-async def insert_all(
-    conn: AsyncConnection, entries: Sequence[Entry], sheets: Sequence[EntrySheet]
-) -> None:
-    """Store entries and the sheets they read, one statement each."""
-    await _ADD.run(conn, entries)
-    await _ADD_SHEETS.run(conn, sheets)
+def adding_sheets(sheets: Iterable[EntrySheet]) -> Work[None]:
+    """Store the sheets that entries read, in one statement; the entries go first."""
+    return _ADD_SHEETS.of(sheets)
 
 
 async def by_interactions(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], Entry]:
     """Give the entries that those (guild, interaction) made."""
-    found = await _BY_INTERACTION.rows(conn, keys)
-    return {(row.guild_id, row.interaction_id): _entry(row) for row in found}
+    found = await _BY_INTERACTION.of(keys, _entries).on(conn)
+    return {(each.guild_id, each.interaction_id or 0): each for each in found}
 
 
 async def by_ids(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], Entry]:
     """Give the entries of those (guild, number)."""
-    found = await _BY_ID.rows(conn, keys)
-    return {(row.guild_id, row.id): _entry(row) for row in found}
+    found = await _BY_ID.of(keys, _entries).on(conn)
+    return {(each.guild_id, each.id): each for each in found}
 
 
 async def entry(conn: AsyncConnection, guild_id: int, number: int) -> Entry | None:
     """Give the entry of that number, if the guild has it."""
     row = (
-        await conn.execute(
-            select(journal).where(journal.c.guild_id == guild_id, journal.c.id == number)
-        )
+        await conn.execute(_ENTRIES.where(journal.c.guild_id == guild_id, journal.c.id == number))
     ).one_or_none()
-    return None if row is None else _entry(row)
+    return None if row is None else Entry(*row)
 
 
 async def last_to_undo(
@@ -129,8 +124,7 @@ async def last_to_undo(
 ) -> Entry | None:
     """Give the newest entry that stands, an undo aside; of one actor when it is given."""
     statement = (
-        select(journal)
-        .where(
+        _ENTRIES.where(
             journal.c.guild_id == guild_id,
             journal.c.campaign_id == campaign_id,
             journal.c.undone_by.is_(None),
@@ -142,7 +136,7 @@ async def last_to_undo(
     if actor_id is not None:
         statement = statement.where(journal.c.actor_id == actor_id)
     row = (await conn.execute(statement)).one_or_none()
-    return None if row is None else _entry(row)
+    return None if row is None else Entry(*row)
 
 
 async def last_of_actions(
@@ -150,8 +144,7 @@ async def last_of_actions(
 ) -> Entry | None:
     """Give the newest entry of a (guild, campaign) that stands and is one of those actions."""
     found = await conn.execute(
-        select(journal)
-        .where(
+        _ENTRIES.where(
             journal.c.guild_id == key[0],
             journal.c.campaign_id == key[1],
             journal.c.action.in_(sorted(actions)),
@@ -161,7 +154,7 @@ async def last_of_actions(
         .limit(1)
     )
     row = found.one_or_none()
-    return None if row is None else _entry(row)
+    return None if row is None else Entry(*row)
 
 
 async def page(
@@ -181,10 +174,10 @@ async def page(
         journal.c.visibility.in_(sorted(seen)),
     )
     found = await conn.execute(
-        select(journal).where(*own).order_by(journal.c.id.desc()).offset(offset).limit(limit)
+        _ENTRIES.where(*own).order_by(journal.c.id.desc()).offset(offset).limit(limit)
     )
     total = (await conn.execute(select(func.count()).select_from(journal).where(*own))).scalar_one()
-    return [_entry(row) for row in found], total
+    return [Entry(*row) for row in found], total
 
 
 async def all_of_campaign(
@@ -192,8 +185,7 @@ async def all_of_campaign(
 ) -> list[Entry]:
     """Give entries of a campaign in order, those with a number above `after`."""
     found = await conn.execute(
-        select(journal)
-        .where(
+        _ENTRIES.where(
             journal.c.guild_id == guild_id,
             journal.c.campaign_id == campaign_id,
             journal.c.id > after,
@@ -201,7 +193,7 @@ async def all_of_campaign(
         .order_by(journal.c.id)
         .limit(limit)
     )
-    return [_entry(row) for row in found]
+    return [Entry(*row) for row in found]
 
 
 async def campaigns(conn: AsyncConnection) -> list[tuple[int, int]]:
@@ -219,15 +211,13 @@ async def sheets_of(
 ) -> dict[int, list[EntrySheet]]:
     """Give the sheets that those entries read, by entry."""
     found = await conn.execute(
-        select(journal_sheets)
-        .where(
+        _SHEETS.where(
             journal_sheets.c.guild_id == guild_id, journal_sheets.c.journal_id.in_(sorted(numbers))
-        )
-        .order_by(journal_sheets.c.journal_id, journal_sheets.c.character_id)
+        ).order_by(journal_sheets.c.journal_id, journal_sheets.c.character_id)
     )
     by_entry: dict[int, list[EntrySheet]] = {number: [] for number in numbers}
     for row in found:
-        by_entry[row.journal_id].append(_sheet(row))
+        by_entry[row.journal_id].append(EntrySheet(*row))
     return by_entry
 
 
@@ -236,8 +226,7 @@ async def later_changes(
 ) -> list[EntrySheet]:
     """Give what later entries that still stand did to a character, in order."""
     found = await conn.execute(
-        select(journal_sheets)
-        .join(
+        _SHEETS.join(
             journal,
             (journal.c.guild_id == journal_sheets.c.guild_id)
             & (journal.c.id == journal_sheets.c.journal_id),
@@ -251,7 +240,7 @@ async def later_changes(
         )
         .order_by(journal_sheets.c.journal_id)
     )
-    return [_sheet(row) for row in found]
+    return [EntrySheet(*row) for row in found]
 
 
 async def set_undone(
@@ -265,6 +254,6 @@ async def set_undone(
     )
 
 
-async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
+def noting_posted(rows: Iterable[Posted]) -> Work[None]:
     """Remember the message that shows an entry, in one statement."""
-    await _NOTE_POSTED.run(conn, (row for row in rows if row.journal is not None))
+    return _NOTE_POSTED.of(row for row in rows if row.journal is not None)

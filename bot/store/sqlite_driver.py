@@ -1,17 +1,22 @@
-"""SQLite by aiosqlite, with one trip to its thread for each statement.
+"""SQLite by aiosqlite, with one trip to its thread for each statement, or for several.
 
 SQLAlchemy asks a cursor of aiosqlite four things in turn: to exist, to execute, to fetch, to
 close. Each is a trip to another thread and back, which takes longer than most statements do. The
-connection here gives cursors that bring all rows along from the one trip that executes.
+connection here gives cursors that bring all rows along from the one trip that executes; and what
+is known beforehand, it does in one trip altogether.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _CHUNK = 64
 """How many rows aiosqlite's own iteration fetches at once; all are fetched here."""
@@ -19,31 +24,43 @@ _CHUNK = 64
 Description = tuple[tuple[str, None, None, None, None, None, None], ...] | None
 """The names of the columns, in the shape that Python's database interface wants."""
 
-
-class _Rows(list[Any]):
-    """All rows that a statement gave, and what its cursor knew of them."""
-
-    __slots__ = ("description", "lastrowid", "rowcount")
-
-    def __init__(self, cursor: sqlite3.Cursor, rows: Iterable[Any]) -> None:
-        super().__init__(rows)
-        self.description: Description = cursor.description
-        self.lastrowid: int | None = cursor.lastrowid
-        self.rowcount = cursor.rowcount
+Rows = list[tuple[Any, ...]]
+"""What a statement gives."""
 
 
-class _WholeCursor(sqlite3.Cursor):
-    """A cursor of the standard library whose rows say where they come from."""
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A statement that is executed once, and gives rows."""
 
-    def fetchall(self) -> list[Any]:
-        return _Rows(self, super().fetchall())
+    text: str
+    values: Sequence[Any]
+
+    def __call__(self, connection: sqlite3.Connection) -> Rows:
+        """Execute it, in the connection's thread."""
+        return connection.execute(self.text, self.values).fetchall()
 
 
-class _WholeConnection(sqlite3.Connection):
-    """A connection of the standard library that reads by such cursors."""
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A statement that is executed for each of the values, and gives nothing."""
 
-    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - the standard library's own signature
-        return self.cursor(_WholeCursor).execute(sql, parameters)
+    text: str
+    values: Sequence[Sequence[Any]]
+
+    def __call__(self, connection: sqlite3.Connection) -> Rows:
+        """Execute it, in the connection's thread."""
+        connection.executemany(self.text, self.values)
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What a cursor knows when it has executed a statement."""
+
+    rows: Rows
+    description: Description = None
+    lastrowid: int | None = None
+    rowcount: int = -1
 
 
 class OneTripCursor:
@@ -53,32 +70,39 @@ class OneTripCursor:
 
     def __init__(self, connection: OneTripConnection) -> None:
         self._connection = connection
-        self._rows: list[Any] = []
-        self.description: Description = None
-        self.lastrowid: int | None = None
-        self.rowcount = -1
+        self._done = _Done([])
+
+    @property
+    def description(self) -> Description:
+        """The columns of what was executed; None when it gives no rows."""
+        return self._done.description
+
+    @property
+    def lastrowid(self) -> int | None:
+        """The number of the row that was inserted last."""
+        return self._done.lastrowid
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed, -1 where that is not known."""
+        return self._done.rowcount
 
     async def __aenter__(self) -> OneTripCursor:
         return self
 
     async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> OneTripCursor:
         """Execute a statement and bring all its rows."""
-        rows = await self._connection.whole(sql, parameters)
-        self._rows = rows
-        self.description, self.lastrowid = rows.description, rows.lastrowid
-        self.rowcount = rows.rowcount
+        self._done = await self._connection.run(_execute, sql, parameters)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Sequence[Any]]) -> OneTripCursor:
         """Execute a statement that gives no rows, once for each of the parameters."""
-        self.rowcount = await self._connection.many(sql, parameters)
-        self.description = None
+        self._done = await self._connection.run(_executemany, sql, parameters)
         return self
 
-    async def fetchall(self) -> list[Any]:
-        """Give the rows that the statement brought, once."""
-        rows, self._rows = self._rows, []
-        return rows
+    async def fetchall(self) -> Rows:
+        """Give the rows that the statement brought."""
+        return self._done.rows
 
     async def close(self) -> None:
         """Nothing is open: the rows were read to the end."""
@@ -89,7 +113,7 @@ class OneTripConnection(aiosqlite.Connection):
 
     def __init__(self, *where: Any, **how: Any) -> None:  # noqa: ANN401 - handed on to sqlite3
         """Take what `sqlite3.connect` takes; nothing is opened before it is awaited."""
-        super().__init__(lambda: sqlite3.connect(*where, factory=_WholeConnection, **how), _CHUNK)
+        super().__init__(lambda: sqlite3.connect(*where, **how), _CHUNK)
         # A process that ends without closing must not wait for this thread. SQLAlchemy does so
         # too with the connections that it makes by itself.
         self._thread.daemon = True
@@ -99,19 +123,21 @@ class OneTripConnection(aiosqlite.Connection):
         """Give a cursor, at once."""
         return OneTripCursor(self)
 
-    async def whole(self, sql: str, parameters: Sequence[Any]) -> _Rows:
-        """Execute a statement and give all its rows, in one trip."""
-        self._ended = False
-        rows = await self.execute_fetchall(sql, parameters)
-        if not isinstance(rows, _Rows):
-            raise TypeError("aiosqlite no longer reads through sqlite3.Connection.execute")
-        return rows
+    async def several(self, steps: Sequence[Ask | Write]) -> list[Rows]:
+        """Take several steps in one trip, and give the rows of each; the first error ends it."""
+        return await self.run(_take, steps)
 
-    async def many(self, sql: str, parameters: Iterable[Sequence[Any]]) -> int:
-        """Execute a statement for each of the parameters; give how many rows it changed."""
+    async def run(
+        self,
+        function: Callable[Concatenate[sqlite3.Connection, P], T],
+        *values: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """Run a function in the thread, with the standard library's connection before the rest."""
         self._ended = False
-        done = await self.executemany(sql, parameters)
-        return done.rowcount
+        # This is what every method of aiosqlite does; it has no public name.
+        execute: Callable[..., Awaitable[T]] = self._execute
+        return await execute(function, self._conn, *values, **named)
 
     async def commit(self) -> None:
         """Commit; what was begun is on the disk when this returns."""
@@ -129,3 +155,19 @@ class OneTripConnection(aiosqlite.Connection):
         if not self._ended:
             await super().rollback()
             self._ended = True
+
+
+def _execute(connection: sqlite3.Connection, sql: str, parameters: Sequence[Any]) -> _Done:
+    cursor = connection.execute(sql, parameters)
+    rows = cursor.fetchall()
+    return _Done(rows, cursor.description, cursor.lastrowid, cursor.rowcount)
+
+
+def _executemany(
+    connection: sqlite3.Connection, sql: str, parameters: Iterable[Sequence[Any]]
+) -> _Done:
+    return _Done([], rowcount=connection.executemany(sql, parameters).rowcount)
+
+
+def _take(connection: sqlite3.Connection, steps: Sequence[Ask | Write]) -> list[Rows]:
+    return [step(connection) for step in steps]

@@ -1,35 +1,53 @@
-"""Statements that are written once, and hold in one text however many rows they are for.
+"""Statements that are written once, and what is done with several of them in one trip.
 
-To build an expression takes SQLAlchemy longer than SQLite takes to run it, and so does filling one
-in row by row. What every batch of commands does is prepared here.
+To build an expression takes SQLAlchemy longer than SQLite takes to run it, and a trip to SQLite's
+thread and back as long again. So what every batch of commands does is prepared here, its text is
+the same however many rows it is for, and what does not depend on each other is done together.
 """
 
 from __future__ import annotations
 
 import json
+import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, Generic, TypeVar, overload
 
 from sqlalchemy import (
     BindParameter,
+    Boolean,
     ColumnElement,
     Delete,
     Dialect,
     Insert,
-    Result,
-    Row,
     Select,
+    Table,
     Text,
     Update,
     bindparam,
     func,
     literal_column,
     select,
+    true,
     tuple_,
 )
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.sqlite_driver import Ask, OneTripConnection, Write
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+Row = tuple[Any, ...]
+"""One row, as its values in order."""
 
 ROWS = "rows"
 """The name of the one value that holds all keys or rows."""
@@ -38,7 +56,94 @@ _OF_ROW = "row_"
 """Before the names of a row's fields in a statement, since a column's own name is taken there."""
 
 
-class ByKeys:
+class Statement(ABC):
+    """A statement as both kinds of database take it."""
+
+    @abstractmethod
+    def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask | Write:
+        """Give it as SQLite's driver takes it."""
+
+    @abstractmethod
+    async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
+        """Execute it on another database."""
+
+
+class Work(Generic[T_co]):
+    """A statement with its values, and what is made of the rows that it gives."""
+
+    __slots__ = ("read", "statement", "values")
+
+    def __init__(
+        self, statement: Statement, values: Sequence[Any], read: Callable[[Sequence[Row]], T_co]
+    ) -> None:
+        self.statement = statement
+        self.values = values
+        self.read = read
+
+    def then(self, make: Callable[[T_co], A]) -> Work[A]:
+        """Give the same work, from whose result something is made in turn."""
+        return Work(self.statement, self.values, lambda rows: make(self.read(rows)))
+
+    async def on(self, connection: AsyncConnection) -> T_co:
+        """Do it alone."""
+        (rows,) = await _rows_of(connection, [self])
+        return self.read(rows)
+
+
+@overload
+async def together(
+    connection: AsyncConnection, first: Work[A], second: Work[B], /
+) -> tuple[A, B]: ...
+
+
+@overload
+async def together(
+    connection: AsyncConnection, first: Work[A], second: Work[B], third: Work[C], /
+) -> tuple[A, B, C]: ...
+
+
+async def together(connection: AsyncConnection, *works: Work[Any]) -> tuple[Any, ...]:
+    """Do several things in order, in one trip where the database allows it.
+
+    What has no values is not done, and is made of no rows.
+    """
+    found = await _rows_of(connection, works)
+    return tuple(work.read(rows) for work, rows in zip(works, found, strict=True))
+
+
+async def do_all(connection: AsyncConnection, works: Iterable[Work[Any]]) -> None:
+    """Do several things in order, in one trip where the database allows it."""
+    await _rows_of(connection, list(works))
+
+
+async def _rows_of(
+    connection: AsyncConnection, works: Sequence[Work[Any]]
+) -> Sequence[Sequence[Row]]:
+    wanted = [work for work in works if work.values]
+    driver = _driver(connection) if wanted else None
+    if isinstance(driver, OneTripConnection):
+        dialect = connection.dialect
+        steps = [work.statement.step(dialect, work.values) for work in wanted]
+        try:
+            found: Iterable[Sequence[Row]] = await driver.several(steps)
+        except sqlite3.Error as error:
+            # As SQLAlchemy tells it, with the statement alone: what users wrote is in no log.
+            texts = "; ".join(step.text for step in steps)
+            raise DBAPIError.instance(
+                texts, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
+            ) from error
+    else:
+        found = [await work.statement.done(connection, work.values) for work in wanted]
+    rows = iter(found)
+    return [next(rows) if work.values else () for work in works]
+
+
+def _driver(connection: AsyncConnection) -> object:
+    inside = connection.sync_connection
+    return None if inside is None else inside.connection.driver_connection
+
+
+class ByKeys(Statement):
     """A query for the rows that have certain keys, each a tuple with a value for every column.
 
     A text in a key holds no NUL, at which SQLite would end it.
@@ -49,25 +154,39 @@ class ByKeys:
         key = tuple_(*columns)
         # SQLite finds nothing by its index in a list of pairs, but reads the whole table. By the
         # index it finds what comes from a query, such as one over the keys as JSON.
-        self._of_json = query.where(key.in_(rows_of_json(len(columns))))
+        self._of_json = query.where(key.in_(_rows_of_json(len(columns))))
         self._of_list = query.where(key.in_(bindparam(ROWS, expanding=True)))
+        self._truths = tuple(
+            at
+            for at, column in enumerate(query.selected_columns)
+            if isinstance(column.type, Boolean)
+        )
 
-    async def rows(
-        self, connection: AsyncConnection, keys: Collection[tuple[int | str, ...]]
-    ) -> Sequence[Row[*tuple[Any, ...]]]:
-        """Give the rows that have one of those keys; without a key, nothing is asked."""
-        if not keys:
-            return ()
-        ordered = sorted(keys)
-        found: Result[*tuple[Any, ...]]
-        if connection.dialect.name == "sqlite":
-            found = await connection.execute(self._of_json, {ROWS: json.dumps(ordered)})
-        else:
-            found = await connection.execute(self._of_list, {ROWS: ordered})
-        return found.all()
+    def of(
+        self, keys: Collection[tuple[int | str, ...]], read: Callable[[Sequence[Row]], T]
+    ) -> Work[T]:
+        """Ask for the rows with one of those keys, and make something of them."""
+        return Work(self, sorted(keys), lambda rows: read(self._with_truths(rows)))
+
+    def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
+        """Give it as SQLite's driver takes it."""
+        return _asked(self._of_json, dialect).with_rows(values)
+
+    async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
+        """Execute it on another database."""
+        return [tuple(row) for row in await connection.execute(self._of_list, {ROWS: values})]
+
+    def _with_truths(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """Make truths of the numbers by which SQLite keeps them."""
+        if not self._truths:
+            return rows
+        return [
+            tuple(bool(each) if at in self._truths else each for at, each in enumerate(row))
+            for row in rows
+        ]
 
 
-class ForEach:
+class ForEach(Statement):
     """A statement that is done for each of many rows, and gives nothing."""
 
     def __init__(self, statement: Insert | Update | Delete, *columns: str) -> None:
@@ -75,12 +194,49 @@ class ForEach:
         self._statement = statement
         self._columns = columns
 
-    async def run(self, connection: AsyncConnection, rows: Iterable[object]) -> None:
-        """Do it for all rows, read by their attributes; without a row, nothing is done."""
+    def of(self, rows: Iterable[object]) -> Work[None]:
+        """Do it for all rows, which are read by their attributes."""
+        return Work(self, list(rows), lambda _: None)
+
+    def step(self, dialect: Dialect, values: Sequence[Any]) -> Write:
+        """Give it as SQLite's driver takes it."""
+        text, read = _compiled(self._statement, self._columns, dialect)
+        return Write(text, list(map(read, values)))
+
+    async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
+        """Execute it on another database."""
         text, read = _compiled(self._statement, self._columns, connection.dialect)
-        values = list(map(read, rows))
-        if values:
-            await connection.exec_driver_sql(text, values)
+        await connection.exec_driver_sql(text, list(map(read, values)))
+        return ()
+
+
+class AddNew(Statement):
+    """An insert of those rows that conflict with nothing, which tells their primary keys."""
+
+    def __init__(self, table: Table, *columns: str) -> None:
+        """Prepare an insert of those columns: numbers, texts without a NUL, or None."""
+        key = tuple(table.primary_key.columns)
+        self._columns = columns
+        # Without a condition SQLite would read ON CONFLICT as one of the query.
+        rows = _rows_of_json(len(columns)).where(true())
+        of_json = sqlite.insert(table).from_select(columns, rows, include_defaults=False)
+        self._of_json = of_json.on_conflict_do_nothing().returning(*key)
+        self._of_list = postgresql.insert(table).on_conflict_do_nothing().returning(*key)
+
+    def of(self, rows: Iterable[object]) -> Work[frozenset[Row]]:
+        """Insert those rows; what comes of it are the keys of those that were not there before."""
+        return Work(self, list(rows), lambda keys: frozenset(map(tuple, keys)))
+
+    def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
+        """Give it as SQLite's driver takes it."""
+        rows = list(map(attrgetter(*self._columns), values))
+        return _asked(self._of_json, dialect).with_rows(rows)
+
+    async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
+        """Execute it on another database."""
+        read = attrgetter(*self._columns)
+        rows = [dict(zip(self._columns, read(each), strict=True)) for each in values]
+        return [tuple(row) for row in await connection.execute(self._of_list, rows)]
 
 
 def field(name: str) -> BindParameter[Any]:
@@ -88,7 +244,7 @@ def field(name: str) -> BindParameter[Any]:
     return bindparam(_OF_ROW + name)
 
 
-def rows_of_json(columns: int) -> Select[Any]:
+def _rows_of_json(columns: int) -> Select[Any]:
     """Give rows of so many columns on SQLite, from the arrays in the JSON array named ROWS."""
     each = func.json_each(bindparam(ROWS, type_=Text)).table_valued("value")
     return select(
@@ -96,10 +252,34 @@ def rows_of_json(columns: int) -> Select[Any]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _OfJson:
+    """The text of a statement, the values before its rows, and those after them."""
+
+    text: str
+    before: Row
+    after: Row
+
+    def with_rows(self, rows: Sequence[Sequence[Any]]) -> Ask:
+        """Give it with its rows."""
+        return Ask(self.text, (*self.before, json.dumps(rows), *self.after))
+
+
+@lru_cache(maxsize=256)
+def _asked(statement: Select[Any] | Insert, dialect: Dialect) -> _OfJson:
+    """Compile a statement whose rows go in as JSON."""
+    compiled = statement.compile(dialect=dialect)
+    order = list(compiled.positiontup or ())
+    given = compiled.construct_params({ROWS: ""})
+    values = tuple(given[name] for name in order)
+    at = order.index(ROWS)
+    return _OfJson(str(compiled), values[:at], values[at + 1 :])
+
+
 @lru_cache(maxsize=256)
 def _compiled(
     statement: Insert | Update | Delete, columns: tuple[str, ...], dialect: Dialect
-) -> tuple[str, Callable[[object], tuple[Any, ...]]]:
+) -> tuple[str, Callable[[object], Row]]:
     """Give the text for the driver, and what reads a row's values in the order that it takes."""
     compiled = statement.compile(dialect=dialect, column_keys=columns or None)
     if compiled.positiontup is None:

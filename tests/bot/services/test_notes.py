@@ -116,11 +116,11 @@ async def test_a_note_that_cannot_be_written_is_let_go_and_harms_nothing(
 ) -> None:
     fall = await table.command(GM, "damage", target="Steve", amount="30")
 
-    async def fail(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(follow_ups, "note_posted", fail)
+        patched.setattr(follow_ups, "noting_posted", fail)
         note(table, fall, 909)
         await idle(table)
     assert "the disk is full" in caplog.text

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import event
 
 from bot.services.errors import NoCharacterError
 from bot.services.rosters import Needs, Roster, Wanted, load, load_whole, need
 from bot.store import active, characters
 from bot.store.active import Active
 from bot.store.database import Database
+from bot.store.sqlite_driver import OneTripConnection
 from tests.bot.store.rows import GUILD, OTHER_GUILD, store_campaign, store_character
 
 
@@ -60,8 +60,11 @@ async def test_a_batch_reads_once_for_each_kind_whatever_its_size(db: Database) 
         statements: list[str] = []
         sync = conn.sync_connection
         assert sync is not None
-        event.listen(sync, "before_cursor_execute", lambda *seen: statements.append(str(seen[2])))
+        driver = sync.connection.driver_connection
+        assert isinstance(driver, OneTripConnection)
+        await driver.set_trace_callback(statements.append)
         assert len(await load(conn, wanted)) == 50
+        await driver.set_trace_callback(lambda _: None)
     assert len([each for each in statements if each.startswith("SELECT")]) == 4
 
 

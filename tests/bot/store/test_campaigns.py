@@ -56,8 +56,8 @@ async def test_clocks_are_saved_for_exactly_the_campaigns_named(db: Database) ->
     async with db.writing() as conn:
         moved = await store_campaign(conn, id=1)
         still = await store_campaign(conn, id=2, name_key="b")
-        await campaigns.save_clocks(conn, [CampaignClock(GUILD, moved.id, '{"seconds":60}')])
-        await campaigns.save_clocks(conn, [])
+        await campaigns.saving_clocks([CampaignClock(GUILD, moved.id, '{"seconds":60}')]).on(conn)
+        await campaigns.saving_clocks([]).on(conn)
         found = await campaigns.by_ids(conn, {moved.key, still.key})
     assert found[moved.key].clock == '{"seconds":60}'
     assert found[still.key].clock == still.clock

@@ -29,7 +29,7 @@ async def test_a_name_finds_only_whom_its_campaign_and_guild_call_so(db: Databas
         await store_character(conn, id=2, campaign_id=2)
         await store_character(conn, id=1, guild_id=OTHER_GUILD)
         keys = {(GUILD, 1, "steve"), (OTHER_GUILD, 1, "steve"), (GUILD, 1, "bob")}
-        found = await characters.by_names(conn, keys)
+        found = await characters.named(keys).on(conn)
     assert {key: (who.guild_id, who.id) for key, who in found.items()} == {
         (GUILD, 1, "steve"): (GUILD, 1),
         (OTHER_GUILD, 1, "steve"): (OTHER_GUILD, 1),
@@ -122,7 +122,7 @@ async def test_nothing_asked_is_nothing_read(db: Database) -> None:
         assert await characters.by_ids(conn, set()) == {}
         assert await characters.lock(conn, set()) == {}
         assert await characters.people(conn, set()) == {}
-        assert await characters.by_names(conn, set()) == {}
+        assert await characters.named(set()).on(conn) == {}
         assert await characters.of_owners(conn, set()) == {}
         assert await active.of_users(conn, set()) == {}
         await characters.add_all(conn, [])

@@ -16,7 +16,6 @@ from bot.store.database import (
     Database,
     DatabaseError,
     for_update,
-    insert_new,
     parse_url,
     put,
 )
@@ -147,29 +146,10 @@ async def test_a_database_error_does_not_repeat_what_was_written(database: Datab
     assert "secret" not in str(caught.value)
 
 
-async def test_only_rows_that_were_not_there_are_new(database: Database) -> None:
-    rows = [{"guild_id": 1, "id": key, "coins": 5, "owner": None} for key in (1, 2, 3, 2)]
-    async with database.writing() as connection:
-        made = await insert_new(connection, purses, rows)
-        again = await insert_new(connection, purses, rows)
-        nothing = await insert_new(connection, purses, [])
-    assert [row["id"] for row in made] == [2, 3]
-    assert again == nothing == ()
-    assert await sorted_coins(database) == [(1, 0), (2, 5), (3, 5)]
-
-
 async def sorted_coins(database: Database) -> list[tuple[int, int]]:
     async with database.reading() as connection:
         query = sa.select(purses.c.id, purses.c.coins).order_by(purses.c.id)
         return [(row.id, row.coins) for row in await connection.execute(query)]
-
-
-async def test_more_new_rows_than_one_statement_takes(database: Database) -> None:
-    rows = [{"guild_id": 2, "id": key, "coins": 1, "owner": None} for key in range(3_000)]
-    async with database.writing() as connection:
-        await insert_new(connection, purses, rows[::2])
-        made = await insert_new(connection, purses, rows)
-    assert list(made) == rows[1::2]
 
 
 async def test_a_put_row_takes_the_place_of_the_old_one(database: Database) -> None:
@@ -213,11 +193,8 @@ class ForeignConnection:
 
 async def test_the_same_helpers_speak_postgresql() -> None:
     connection: Any = ForeignConnection()
-    row = {"guild_id": 1, "id": 1, "coins": 0}
-    await insert_new(connection, purses, [row])
-    await put(connection, purses, [row])
-    new, replaced = connection.statements
-    assert new.endswith("ON CONFLICT DO NOTHING RETURNING purses.guild_id, purses.id")
+    await put(connection, purses, [{"guild_id": 1, "id": 1, "coins": 0}])
+    (replaced,) = connection.statements
     assert replaced.endswith("ON CONFLICT (guild_id, id) DO UPDATE SET coins = excluded.coins")
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 import bot.store
 from bot.store.database import Database
-from bot.store.statements import ROWS, ByKeys, ForEach, field
+from bot.store.statements import ROWS, AddNew, ByKeys, ForEach, Work, do_all, field, together
 from bot.store.tables import metadata
 
 purses = sa.Table(
@@ -24,6 +26,7 @@ purses = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("owner", sa.String(20), primary_key=True),
     sa.Column("coins", sa.Integer),
+    sa.Column("open", sa.Boolean, nullable=False),
 )
 GUILD = 2**62 + 1
 """A number that no float holds."""
@@ -35,18 +38,34 @@ class Purse:
     guild_id: int
     owner: str
     coins: int | None
+    open: bool = False
 
 
-PURSES = tuple(Purse(GUILD, name, number) for number, name in enumerate(NAMES))
-ADD = ForEach(sa.insert(purses), "owner", "guild_id", "coins")
+COLUMNS = tuple(Purse.__dataclass_fields__)
+PURSES = tuple(Purse(GUILD, name, number, number % 2 == 1) for number, name in enumerate(NAMES))
+ADD = ForEach(sa.insert(purses), *reversed(COLUMNS))
+ADD_NEW = AddNew(purses, *COLUMNS)
 SPEND = ForEach(
     sa.update(purses)
     .where(purses.c.owner == field("owner"), purses.c.guild_id == field("guild_id"))
     .values(coins=field("coins"))
 )
 BY_KEY = ByKeys(
-    sa.select(purses).order_by(purses.c.coins.desc()), purses.c.guild_id, purses.c.owner
+    sa.select(*(purses.c[name] for name in COLUMNS)).order_by(purses.c.coins.desc()),
+    purses.c.guild_id,
+    purses.c.owner,
 )
+RICH = ByKeys(
+    sa.select(purses.c.owner).where(purses.c.coins > 3, purses.c.owner != "null"), purses.c.guild_id
+)
+
+
+def read(rows: Sequence[Any]) -> list[Purse]:
+    return [Purse(*row) for row in rows]
+
+
+def purses_of(*names: str, guild: int = GUILD) -> Work[list[Purse]]:
+    return BY_KEY.of([(guild, name) for name in names], read)
 
 
 @pytest.fixture
@@ -54,9 +73,110 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
     async with opened.writing() as connection:
         await connection.run_sync(purses.create)
-        await ADD.run(connection, PURSES)
+        await ADD.of(PURSES).on(connection)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def trips(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Collect what is handed to SQLite's thread, from now on."""
+    made: list[object] = []
+    handed: Any = aiosqlite.Connection._execute
+
+    async def count(self: object, function: object, *args: object, **named: object) -> object:
+        made.append(function)
+        return await handed(self, function, *args, **named)
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", count)
+    return made
+
+
+async def test_rows_are_found_by_their_keys_whatever_stands_in_them(database: Database) -> None:
+    async with database.reading() as connection:
+        found = await purses_of(*NAMES, "nobody").on(connection)
+        assert found == list(PURSES[::-1])
+        assert [type(each.open) for each in found] == [bool] * len(NAMES)
+        assert await purses_of("ada", guild=GUILD - 1).on(connection) == []
+        rich = await RICH.of([(GUILD,), (1,)], sorted).on(connection)
+    assert rich == [("f\\n",), ("🎲",)]
+
+
+async def test_every_row_is_written_by_its_own_key(database: Database) -> None:
+    async with database.writing() as connection:
+        await SPEND.of([Purse(GUILD, "ada", 70), Purse(GUILD, "🎲", None)]).on(connection)
+        found = await purses_of("ada", "🎲", "null").on(connection)
+    assert [(each.owner, each.coins) for each in found] == [("ada", 70), ("null", 6), ("🎲", None)]
+
+
+async def test_only_rows_that_were_not_there_are_new(database: Database) -> None:
+    rows = [Purse(1, "ada", 5), Purse(GUILD, "ada", 5), Purse(1, "🎲", None), Purse(1, "ada", 6)]
+    async with database.writing() as connection:
+        assert await ADD_NEW.of(rows).on(connection) == {(1, "ada"), (1, "🎲")}
+        assert await ADD_NEW.of(rows).on(connection) == frozenset()
+        assert await ADD_NEW.of([]).on(connection) == frozenset()
+        assert await purses_of("ada", "🎲", guild=1).on(connection) == [rows[0], rows[2]]
+        (kept,) = await purses_of("ada").on(connection)
+    assert kept == PURSES[0]
+
+
+async def test_more_rows_than_a_statement_takes_values(database: Database) -> None:
+    rows = [Purse(2, f"{number:05}", number) for number in range(40_000)]
+    async with database.writing() as connection:
+        await ADD_NEW.of(rows[::2]).on(connection)
+        made = await ADD_NEW.of(rows).on(connection)
+        found = await purses_of(*(each.owner for each in rows), guild=2).on(connection)
+    assert made == {(each.guild_id, each.owner) for each in rows[1::2]}
+    assert found == rows[::-1]
+
+
+async def test_what_is_done_together_is_done_in_order_and_in_one_trip(
+    database: Database, trips: list[object]
+) -> None:
+    async with database.writing() as connection:
+        begun = len(trips)
+        before, new, after = await together(
+            connection,
+            purses_of("new", "ada"),
+            ADD_NEW.of([Purse(GUILD, "new", 1)]),
+            purses_of("new", "ada"),
+        )
+        nothing, one = await together(connection, purses_of(), purses_of("new"))
+        await do_all(connection, [SPEND.of([Purse(GUILD, "new", 2)]), SPEND.of([])])
+        assert len(trips) == begun + 3
+    assert (len(before), len(after)) == (1, 2)
+    assert new == {(GUILD, "new")}
+    assert (nothing, one) == ([], [Purse(GUILD, "new", 1)])
+
+
+async def test_without_rows_the_database_is_not_asked() -> None:
+    nowhere: Any = None
+    assert await purses_of().on(nowhere) == []
+    assert await together(nowhere, purses_of(), SPEND.of([])) == ([], None)
+    await do_all(nowhere, [SPEND.of([]), ADD.of([])])
+
+
+async def test_what_is_made_of_rows_may_be_made_into_more(database: Database) -> None:
+    async with database.reading() as connection:
+        assert await purses_of("ada", "null").then(len).on(connection) == 2
+
+
+async def test_an_error_is_sqlalchemys_and_repeats_no_value(database: Database) -> None:
+    with pytest.raises(IntegrityError) as caught:
+        async with database.writing() as connection:
+            await do_all(connection, [SPEND.of([Purse(GUILD, "ada", 9)]), ADD.of(PURSES)])
+    assert "UNIQUE constraint failed" in str(caught.value)
+    assert "INSERT INTO purses" in str(caught.value)
+    assert "quoted" not in str(caught.value)
+    async with database.reading() as connection:
+        assert await purses_of("ada").on(connection) == [PURSES[0]]
+
+
+async def test_an_insert_of_other_columns_than_its_own_is_refused(database: Database) -> None:
+    insert = ForEach(sa.insert(purses), "guild_id", "owner", "colour")
+    async with database.writing() as connection:
+        with pytest.raises(TypeError, match="colour"):
+            await insert.of(PURSES).on(connection)
 
 
 def queries() -> Iterator[tuple[str, ByKeys]]:
@@ -68,36 +188,6 @@ def queries() -> Iterator[tuple[str, ByKeys]]:
                 yield f"{module.name}.{name}", value
 
 
-async def test_rows_are_found_by_their_keys_whatever_stands_in_them(database: Database) -> None:
-    wanted = [(GUILD, name) for name in NAMES]
-    async with database.reading() as connection:
-        found = await BY_KEY.rows(connection, [*wanted, (GUILD, "nobody"), (1, "ada")])
-        assert [Purse(*row) for row in found] == list(PURSES[::-1])
-        assert await BY_KEY.rows(connection, [(GUILD - 1, "ada"), (GUILD, "")]) == []
-        assert await BY_KEY.rows(connection, []) == ()
-
-
-async def test_every_row_is_written_by_its_own_key(database: Database) -> None:
-    async with database.writing() as connection:
-        await SPEND.run(connection, [Purse(GUILD, "ada", 70), Purse(GUILD, "🎲", None)])
-        await SPEND.run(connection, [])
-        found = await BY_KEY.rows(connection, [(GUILD, "ada"), (GUILD, "🎲"), (GUILD, "null")])
-    assert [(row.owner, row.coins) for row in found] == [("ada", 70), ("null", 6), ("🎲", None)]
-
-
-async def test_without_rows_the_database_is_not_asked() -> None:
-    nothing: Any = None
-    nowhere: Any = type("Nowhere", (), {"dialect": sa.URL.create("sqlite").get_dialect()()})()
-    assert await BY_KEY.rows(nothing, []) == ()
-    await SPEND.run(nowhere, [])
-
-
-async def test_an_insert_of_other_columns_than_its_own_is_refused(database: Database) -> None:
-    async with database.writing() as connection:
-        with pytest.raises(TypeError, match="colour"):
-            await ForEach(sa.insert(purses), "guild_id", "owner", "colour").run(connection, PURSES)
-
-
 @pytest.mark.parametrize(("name", "query"), list(queries()))
 async def test_no_query_by_keys_reads_a_whole_table(
     name: str, query: ByKeys, tmp_path: Path
@@ -105,40 +195,49 @@ async def test_no_query_by_keys_reads_a_whole_table(
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
     async with database.writing() as connection:
         await connection.run_sync(metadata.create_all)
-        compiled = query._of_json.compile(dialect=connection.dialect)
-        given = compiled.construct_params({ROWS: json.dumps([[1, 1, 1], [2, 2, 2]])})
-        values = tuple(given[name] for name in compiled.positiontup or ())
-        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", values)
+        asked = query.step(connection.dialect, [(1, 1, 1), (2, 2, 2)])
+        explain = f"EXPLAIN QUERY PLAN {asked.text}"
+        plan = await connection.exec_driver_sql(explain, tuple(asked.values))
         found = [row.detail for row in plan]
-        steps = [step for step in found if step.startswith(("SCAN", "SEARCH"))]
     await database.close()
+    steps = [step for step in found if step.startswith(("SCAN", "SEARCH"))]
     read = [step for step in steps if step.split()[1] in metadata.tables]
     assert read, name
     assert all(step.startswith("SEARCH") for step in read), steps
 
 
-def test_the_same_statements_speak_postgresql() -> None:
-    dialect = sa.URL.create("postgresql+asyncpg").get_dialect()()
-    query = BY_KEY._of_list.params({ROWS: [(1, "a"), (2, "b")]})
-    text = str(query.compile(dialect=dialect, compile_kwargs={"render_postcompile": True}))
-    assert "(purses.guild_id, purses.owner) IN ((" in text
-    assert "), (" in text
+class Foreign:
+    """A connection to PostgreSQL that only keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.dialect = sa.URL.create("postgresql+asyncpg").get_dialect()()
+        self.given: list[tuple[str, Any]] = []
+        self.sync_connection = None
+
+    async def exec_driver_sql(self, text: str, values: Any) -> None:
+        self.given.append((" ".join(text.split()), values))
+
+    async def execute(self, statement: Any, values: Any) -> list[tuple[Any, ...]]:
+        self.given.append((" ".join(str(statement.compile(dialect=self.dialect)).split()), values))
+        return [(1, "ada", 5, True)]
 
 
-async def test_rows_are_given_to_postgresql_in_the_order_of_its_numbers() -> None:
-    given: list[tuple[str, Any]] = []
-
-    class Foreign:
-        dialect = sa.URL.create("postgresql+asyncpg").get_dialect()()
-
-        async def exec_driver_sql(self, text: str, values: Any) -> None:
-            given.append((" ".join(text.split()), values))
-
-    connection: Any = Foreign()
-    await SPEND.run(connection, [Purse(1, "ada", 5)])
-    ((text, values),) = given
-    assert text == (
+async def test_the_same_statements_speak_postgresql() -> None:
+    foreign = Foreign()
+    connection: Any = foreign
+    row = Purse(1, "ada", 5, open=True)
+    found, _, new = await together(
+        connection, purses_of("ada", guild=1), SPEND.of([row]), ADD_NEW.of([row])
+    )
+    assert found == [row]
+    assert new == {(1, "ada", 5, True)}
+    (asked, keys), (spent, values), (added, rows) = foreign.given
+    assert "WHERE (purses.guild_id, purses.owner) IN (" in asked
+    assert json.loads(json.dumps(keys)) == {ROWS: [[1, "ada"]]}
+    assert spent == (
         "UPDATE purses SET coins=$1::INTEGER"
         " WHERE purses.owner = $2::VARCHAR AND purses.guild_id = $3::BIGINT"
     )
     assert values == [(5, "ada", 1)]
+    assert added.endswith("ON CONFLICT DO NOTHING RETURNING purses.guild_id, purses.owner")
+    assert rows == [{"guild_id": 1, "owner": "ada", "coins": 5, "open": True}]
