@@ -212,10 +212,12 @@ class Desk:
                     posted.channel_id,
                     posted.message_id,
                 )
-            await self._answering.settle(
-                self._client, self._old_messages(interaction, answer, posted), answer.closes
-            )
-            await self._answering.end_turn(self._client, _turned(interaction, answer))
+            if answer.closes or answer.closed:
+                await self._answering.settle(
+                    self._client, self._old_messages(interaction, answer, posted), answer.closes
+                )
+            if turned := _turned(interaction, answer):
+                await self._answering.end_turn(self._client, turned)
             if answer.marks:
                 texts = self.presenter.texts(
                     answer.campaign, str(interaction.locale), private=False

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import discord
 
 from bot.services.caller import Caller
 from rules.errors import RuleError
 from rules.message import msg
+
+_MANAGES = discord.Permissions(manage_guild=True, administrator=True).value
 
 
 class NotInAGuildError(RuleError):
@@ -39,17 +39,16 @@ def caller_of(interaction: discord.Interaction) -> Caller:
         channel_id=interaction.channel_id or 0,
         parent_id=_parent(interaction),
         user_id=member.id,
-        role_ids=frozenset(_roles(member, interaction.guild_id)),
-        manages_guild=interaction.permissions.manage_guild or interaction.permissions.administrator,
+        role_ids=_roles(member, interaction.guild_id),
+        manages_guild=bool(interaction.permissions.value & _MANAGES),
         app_permissions=interaction.app_permissions.value,
         locale=str(interaction.locale),
     )
 
 
-def _roles(member: discord.Member, guild_id: int) -> Iterator[int]:
+def _roles(member: discord.Member, guild_id: int) -> frozenset[int]:
     """Give a member's roles: those of the payload, and @everyone, which it leaves out."""
-    yield guild_id
-    yield from member._roles  # noqa: SLF001 - the payload's ids; `roles` needs a cache
+    return frozenset((guild_id, *member._roles))  # noqa: SLF001 - the payload's ids; `roles` needs a cache
 
 
 def _parent(interaction: discord.Interaction) -> int | None:
