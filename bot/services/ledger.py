@@ -19,7 +19,7 @@ from bot.store.campaigns import CampaignClock
 from bot.store.characters import CharacterRow
 from bot.store.follow_ups import StoredFollowUp
 from bot.store.journal import Entry, EntrySheet
-from bot.store.statements import Work, do_all
+from bot.store.statements import Work, write
 from rules.clock import Clock
 from rules.combat import Combat
 from rules.follow_up import OpenFollowUp, Void
@@ -261,7 +261,7 @@ class Ledger:
         )
 
     async def flush(self) -> None:
-        """Write everything, one statement a kind; the transaction may then be committed."""
+        """Write everything, one statement a kind, at the latest with the commit."""
         clocks = [
             CampaignClock(guild, number, clock.model_dump_json())
             for (guild, number), clock in self._clocks.items()
@@ -269,7 +269,7 @@ class Ledger:
         in_force = [
             StoredBasis(guild, digest, basis.body) for (guild, digest), basis in self._bases.items()
         ]
-        await do_all(
+        await write(
             self._conn,
             [
                 characters.saving_sheets(self._changed.values()),

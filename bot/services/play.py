@@ -28,7 +28,7 @@ from bot.store import characters, follow_ups, interactions, journal
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
-from bot.store.statements import do_all
+from bot.store.statements import write
 from bot.systems import Systems
 from rules.errors import RuleError
 
@@ -194,7 +194,7 @@ class Play:
         notes, self._notes = self._notes, []
         try:
             async with self._database.writing() as conn:
-                await do_all(conn, [follow_ups.noting_posted(notes), journal.noting_posted(notes)])
+                await write(conn, [follow_ups.noting_posted(notes), journal.noting_posted(notes)])
                 yield conn
         except RuleError:
             # What was refused took them back with it. After any other error they are let go,

@@ -38,6 +38,6 @@ async def known(conn: AsyncConnection, keys: Collection[BasisKey]) -> Mapping[Ba
     return await _KNOWN.of(keys, _by_key).on(conn)
 
 
-def adding(rows: Iterable[StoredBasis]) -> Work[object]:
+def adding(rows: Iterable[StoredBasis]) -> Work[None]:
     """Store bodies under their digests, where they are not yet."""
-    return _ADD.of(rows)
+    return _ADD.of(rows).then(lambda _: None)

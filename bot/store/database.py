@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVarTuple
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url
+from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -66,8 +66,9 @@ class Database:
             database = cls(reader, engine)
         try:
             # The writer goes first: it makes the file, which a reader may not.
-            async with database.writing(), database.reading():
-                pass
+            for opened in (database.writing(), database.reading()):
+                async with opened as connection:
+                    await connection.execute(select(1))
         except (DBAPIError, OSError) as error:
             await database.close()
             raise DatabaseError(_why(parsed, error)) from error

@@ -1,9 +1,10 @@
-"""SQLite by aiosqlite, with one trip to its thread for each statement, or for several.
+"""SQLite by aiosqlite, with as few trips to its thread as can be.
 
 SQLAlchemy asks a cursor of aiosqlite four things in turn: to exist, to execute, to fetch, to
-close. Each is a trip to another thread and back, which takes longer than most statements do. The
-connection here gives cursors that bring all rows along from the one trip that executes; and what
-is known beforehand, it does in one trip altogether.
+close. Each is a trip to another thread and back, which takes longer than most statements do, and
+comes back only when the loop has time for it. The connection here brings all rows along from the
+one trip that executes, and what nobody waits for goes along with the next: the beginning of a
+transaction with its first statement, and what is written last with the commit.
 """
 
 from __future__ import annotations
@@ -91,8 +92,12 @@ class OneTripCursor:
         return self
 
     async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> OneTripCursor:
-        """Execute a statement and bring all its rows."""
-        self._done = await self._connection.run(_execute, sql, parameters)
+        """Execute a statement and bring all its rows; a transaction begins with the next."""
+        if sql.startswith("BEGIN"):
+            self._connection.begin(sql)
+            self._done = _Done([])
+        else:
+            self._done = await self._connection.run(_execute, sql, parameters)
         return self
 
     async def executemany(self, sql: str, parameters: Iterable[Sequence[Any]]) -> OneTripCursor:
@@ -117,11 +122,21 @@ class OneTripConnection(aiosqlite.Connection):
         # A process that ends without closing must not wait for this thread. SQLAlchemy does so
         # too with the connections that it makes by itself.
         self._thread.daemon = True
+        self._begin = ""
+        self._first: list[Ask | Write] = []
         self._ended = True
 
     def cursor(self) -> OneTripCursor:  # type: ignore[override] # SQLAlchemy takes it as it is
         """Give a cursor, at once."""
         return OneTripCursor(self)
+
+    def begin(self, sql: str) -> None:
+        """Begin a transaction with whatever is done next."""
+        self._begin = sql
+
+    def first(self, steps: Iterable[Ask | Write]) -> None:
+        """Take steps before whatever is done next, also before a commit; a rollback drops them."""
+        self._first += steps
 
     async def several(self, steps: Sequence[Ask | Write]) -> list[Rows]:
         """Take several steps in one trip, and give the rows of each; the first error ends it."""
@@ -135,14 +150,18 @@ class OneTripConnection(aiosqlite.Connection):
     ) -> T:
         """Run a function in the thread, with the standard library's connection before the rest."""
         self._ended = False
+        begin = [Ask(self._begin, ())] if self._begin else []
+        before: list[Ask | Write] = [*begin, *self._first]
+        self._begin, self._first = "", []
         # This is what every method of aiosqlite does; it has no public name.
         execute: Callable[..., Awaitable[T]] = self._execute
-        return await execute(function, self._conn, *values, **named)
+        return await execute(_after, self._conn, before, function, *values, **named)
 
     async def commit(self) -> None:
         """Commit; what was begun is on the disk when this returns."""
-        self._ended = False
-        await super().commit()
+        if self._first or not self._ended:
+            await self.run(sqlite3.Connection.commit)
+        self._begin = ""
         self._ended = True
 
     async def rollback(self) -> None:
@@ -152,9 +171,21 @@ class OneTripConnection(aiosqlite.Connection):
         that was broken off may still be under way in the other thread, so only an end that was
         awaited counts.
         """
+        self._begin, self._first = "", []
         if not self._ended:
             await super().rollback()
             self._ended = True
+
+
+def _after(
+    connection: sqlite3.Connection,
+    before: Sequence[Ask | Write],
+    function: Callable[..., T],
+    *values: object,
+    **named: object,
+) -> T:
+    _take(connection, before)
+    return function(connection, *values, **named)
 
 
 def _execute(connection: sqlite3.Connection, sql: str, parameters: Sequence[Any]) -> _Done:

@@ -54,8 +54,18 @@ async def test_a_statement_takes_one_trip_however_many_rows_it_gives(
         found = (await connection.execute(sa.select(purses).order_by(purses.c.id))).all()
         begun = len(trips)
         assert [tuple(row) for row in found] == [(1, 10), (2, 20), (3, 30)]
-        assert begun == 2, "one to begin, one to read"
+        assert begun == 1, "the transaction begins with what it reads"
     assert len(trips) == begun + 1, "one to commit, and none to roll back what is committed"
+
+
+async def test_a_transaction_in_which_nothing_was_done_takes_no_trip(
+    database: Database, trips: list[str]
+) -> None:
+    async with database.writing(), database.reading():
+        pass
+    assert trips == []
+    async with database.writing() as connection:
+        await connection.execute(purses.update().values(coins=0))
 
 
 async def test_many_rows_are_written_in_one_trip(database: Database, trips: list[str]) -> None:
@@ -67,7 +77,7 @@ async def test_many_rows_are_written_in_one_trip(database: Database, trips: list
             .values(coins=sa.bindparam("b_coins")),
             values,
         )
-        assert len(trips) == 2
+        assert len(trips) == 1
         assert done.rowcount == 3
 
 
@@ -103,13 +113,15 @@ async def test_a_statement_that_is_broken_off_is_rolled_back_when_it_is_done(
 ) -> None:
     connection = OneTripConnection(tmp_path / "referee.db", isolation_level=None)
     await connection
-    begun = asyncio.create_task(connection.cursor().execute("BEGIN IMMEDIATE"))
+    connection.begin("BEGIN IMMEDIATE")
+    begun = asyncio.create_task(connection.cursor().execute("SELECT 1"))
     await asyncio.sleep(0)
     begun.cancel()
     with pytest.raises(asyncio.CancelledError):
         await begun
     await connection.rollback()
-    await connection.cursor().execute("BEGIN IMMEDIATE")  # which is refused inside of another
+    connection.begin("BEGIN IMMEDIATE")
+    await connection.cursor().execute("SELECT 1")  # which would be refused inside of another
     await connection.rollback()
     await connection.close()
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 import bot.store
 from bot.store.database import Database
-from bot.store.statements import ROWS, AddNew, ByKeys, ForEach, Work, do_all, field, together
+from bot.store.statements import ROWS, AddNew, ByKeys, ForEach, Work, field, together, write
 from bot.store.tables import metadata
 
 purses = sa.Table(
@@ -142,18 +142,54 @@ async def test_what_is_done_together_is_done_in_order_and_in_one_trip(
             purses_of("new", "ada"),
         )
         nothing, one = await together(connection, purses_of(), purses_of("new"))
-        await do_all(connection, [SPEND.of([Purse(GUILD, "new", 2)]), SPEND.of([])])
-        assert len(trips) == begun + 3
+        assert len(trips) == begun + 2
     assert (len(before), len(after)) == (1, 2)
     assert new == {(GUILD, "new")}
     assert (nothing, one) == ([], [Purse(GUILD, "new", 1)])
+
+
+async def test_what_is_written_goes_along_with_what_is_done_next(
+    database: Database, trips: list[object]
+) -> None:
+    async with database.writing() as connection:
+        await write(connection, [SPEND.of([Purse(GUILD, "ada", 8)])])
+        (read,) = await purses_of("ada").on(connection)
+        await write(connection, [SPEND.of([Purse(GUILD, "ada", 9)]), SPEND.of([])])
+    assert len(trips) == 2, "one to begin, write and read, one to write and commit"
+    assert read.coins == 8
+    async with database.reading() as connection:
+        assert [each.coins for each in await purses_of("ada").on(connection)] == [9]
+
+
+async def test_what_fails_with_the_commit_is_told_and_undone(database: Database) -> None:
+    async def fail() -> None:
+        async with database.writing() as connection:
+            await SPEND.of([Purse(GUILD, "ada", 9)]).on(connection)
+            await write(connection, [ADD.of(PURSES)])
+
+    with pytest.raises(IntegrityError, match="UNIQUE"):
+        await fail()
+    async with database.writing() as connection:
+        assert await purses_of("ada").on(connection) == [PURSES[0]]
+
+
+async def test_what_was_to_be_written_is_forgotten_by_a_rollback(database: Database) -> None:
+    async def fail() -> None:
+        async with database.writing() as connection:
+            await write(connection, [SPEND.of([Purse(GUILD, "ada", 9)])])
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await fail()
+    async with database.writing() as connection:
+        assert await purses_of("ada").on(connection) == [PURSES[0]]
 
 
 async def test_without_rows_the_database_is_not_asked() -> None:
     nowhere: Any = None
     assert await purses_of().on(nowhere) == []
     assert await together(nowhere, purses_of(), SPEND.of([])) == ([], None)
-    await do_all(nowhere, [SPEND.of([]), ADD.of([])])
+    await write(nowhere, [SPEND.of([]), ADD.of([])])
 
 
 async def test_what_is_made_of_rows_may_be_made_into_more(database: Database) -> None:
@@ -164,7 +200,7 @@ async def test_what_is_made_of_rows_may_be_made_into_more(database: Database) ->
 async def test_an_error_is_sqlalchemys_and_repeats_no_value(database: Database) -> None:
     with pytest.raises(IntegrityError) as caught:
         async with database.writing() as connection:
-            await do_all(connection, [SPEND.of([Purse(GUILD, "ada", 9)]), ADD.of(PURSES)])
+            await together(connection, SPEND.of([Purse(GUILD, "ada", 9)]), ADD.of(PURSES))
     assert "UNIQUE constraint failed" in str(caught.value)
     assert "INSERT INTO purses" in str(caught.value)
     assert "quoted" not in str(caught.value)
