@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services import finding
 from bot.services.answers import Answer
+from bot.services.finding import Places
 from bot.services.games import Games
 from bot.services.jobs import Job
 from bot.services.ledger import Ledger
@@ -15,6 +17,7 @@ from bot.services.repeats import Repeats, keep_answer
 from bot.services.stage import Stage, Task
 from bot.store import characters, interactions
 from bot.store.interactions import Claim, Refusal
+from bot.store.statements import together
 from rules.errors import RuleError
 
 Result = Answer | Exception
@@ -32,9 +35,11 @@ class Batch:
 
     async def run(self, jobs: Sequence[Job]) -> list[Result]:
         """Give each job's result, in order; the caller commits before anybody is told."""
-        made = await interactions.claim(
+        claims = [Claim(job.caller.guild_id, job.caller.interaction_id, job.at) for job in jobs]
+        made, bound, known = await together(
             self._conn,
-            [Claim(job.caller.guild_id, job.caller.interaction_id, job.at) for job in jobs],
+            interactions.claiming(claims),
+            *finding.placing([job.caller for job in jobs]),
         )
         results: dict[int, Result] = {}
         # One interaction delivered twice may wait in one batch: the first delivery acts.
@@ -47,7 +52,7 @@ class Batch:
         stage = Stage(
             self._conn, self._games, self._ledger, characters.locking, self._ledger.locking_counters
         )
-        tasks = await stage.set(ordered)
+        tasks = await stage.set(ordered, Places(bound, known))
         for task in tasks:
             results[task.job.caller.interaction_id] = self._act(task)
         await self._ledger.flush()

@@ -12,7 +12,10 @@ from bot.services.errors import NoCampaignError
 from bot.store import campaigns, channels
 from bot.store.campaigns import CampaignRow
 from bot.store.channels import Binding, ChannelKey
-from bot.store.statements import together
+from bot.store.statements import Work, together
+
+Bound = Work[dict[ChannelKey, Binding]]
+Known = Work[dict[int, tuple[CampaignRow, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +49,21 @@ class Places:
 
 async def places(conn: AsyncConnection, callers: Iterable[Caller]) -> Places:
     """Load what is played where for all of those callers, with one statement a kind."""
+    return Places(*await together(conn, *placing(callers)))
+
+
+def placing(callers: Iterable[Caller]) -> tuple[Bound, Known]:
+    """Load what is played where for all of those callers, in two statements."""
     asked = list(callers)
-    bound, known = await together(
-        conn,
-        channels.binding(
-            {
-                (caller.guild_id, channel_id)
-                for caller in asked
-                for channel_id in (caller.channel_id, caller.parent_id)
-                if channel_id
-            }
-        ),
-        campaigns.known({caller.guild_id for caller in asked}),
+    bound = channels.binding(
+        {
+            (caller.guild_id, channel_id)
+            for caller in asked
+            for channel_id in (caller.channel_id, caller.parent_id)
+            if channel_id
+        }
     )
-    return Places(bound, known)
+    return bound, campaigns.known({caller.guild_id for caller in asked})
 
 
 async def campaign_of(conn: AsyncConnection, caller: Caller) -> CampaignRow:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import finding, pressing, rosters
 from bot.services.errors import NoCampaignError
+from bot.services.finding import Places
 from bot.services.games import Game, Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Actor, Ledger
@@ -94,11 +95,14 @@ class Stage:
         self._load = load
         self._count_on = count_on
 
-    async def set(self, jobs: Iterable[Job]) -> list[Task]:
-        """Find each job's game, read its request, and load the sheets and follow-ups it sees."""
+    async def set(self, jobs: Iterable[Job], places: Places | None = None) -> list[Task]:
+        """Find each job's game, read its request, and load the sheets and follow-ups it sees.
+
+        `places` are what is played where, if that is loaded already.
+        """
         tasks = [Task(job) for job in jobs]
         await self._find_buttons(tasks)
-        await self._find_games(tasks)
+        await self._find_games(tasks, places)
         for task in tasks:
             self._guard(task, self._prepare)
         await self._read_requests(tasks)
@@ -109,7 +113,7 @@ class Stage:
         """Find a pressed button's follow-up, game and choice, and nothing else."""
         task = Task(job)
         await self._find_buttons([task])
-        await self._find_games([task])
+        await self._find_games([task], None)
         self._guard(task, self._prepare)
         return task
 
@@ -155,8 +159,9 @@ class Stage:
         outcome = Outcome.model_validate_json(entry.outcome)
         return pressing.closed(outcome.headline, entry.at)
 
-    async def _find_games(self, tasks: Sequence[Task]) -> None:
-        places = await finding.places(self._conn, [task.job.caller for task in tasks])
+    async def _find_games(self, tasks: Sequence[Task], places: Places | None) -> None:
+        if places is None:
+            places = await finding.places(self._conn, [task.job.caller for task in tasks])
         rows = {}
         for task in tasks:
             if task.error is not None:

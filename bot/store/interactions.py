@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import sentences
-from bot.store.statements import AddNew, ByKeys, ForEach, Row, field
+from bot.store.statements import AddNew, ByKeys, ForEach, Row, Work, field
 from bot.store.tables import interactions
 from rules.message import Message
 
@@ -52,9 +52,14 @@ def _texts(rows: Iterable[Row]) -> dict[InteractionKey, str]:
 
 async def claim(conn: AsyncConnection, claims: Sequence[Claim]) -> frozenset[InteractionKey]:
     """Claim interactions, and give those that nobody had claimed before: theirs is the change."""
+    return await claiming(claims).on(conn)
+
+
+def claiming(claims: Iterable[Claim]) -> Work[frozenset[InteractionKey]]:
+    """Claim interactions, and give those that nobody had claimed before: theirs is the change."""
     ordered = sorted(claims, key=lambda claim: claim.key)
-    made = await _CLAIM.of(ordered).on(conn)
-    return frozenset((guild_id, number) for guild_id, number in made)
+    made = _CLAIM.of(ordered)
+    return made.then(lambda keys: frozenset((guild_id, number) for guild_id, number in keys))
 
 
 async def refusals(
