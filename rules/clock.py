@@ -11,11 +11,13 @@ DAY = 86_400
 class Clock(Frozen):
     """A campaign's time. Only the GM moves it; no rule reads a wall clock.
 
-    `seconds` since the campaign began; `round` and `turn` are 0 outside of combat.
+    `seconds` since the campaign began; `round` and `turn` are 0 outside of combat. `encounter` is
+    the number of the encounter that goes on, 0 outside of one; `encounters` have begun so far.
     """
 
     session: int = 0
     encounter: int = 0
+    encounters: int = 0
     seconds: int = 0
     round: int = 0
     turn: int = 0
