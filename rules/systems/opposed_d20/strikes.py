@@ -47,7 +47,7 @@ def struck(outcome: Outcome, bout: Bout, weapon: Weapon, scene: D20Scene, dice: 
         **outcome.facts,
         "weapon": blow.weapon.id,
         "hit": blow.grade is not Grade.NONE,
-        "grade": blow.grade.value,
+        "grade": None if blow.grade is Grade.NONE else blow.grade.value,
         "striker": blow.striker,
         "damage": 0,
     }
