@@ -77,20 +77,20 @@ def answers(sheet: Sheet, content: Content, *, blow: bool) -> list[Answer]:
     """
     rows = tuple(content.skills.values()) if blow else content.testable
     skills = [by_skill(row, sheet, content) for row in rows]
-    defends = {row.id for row in content.skills.values() if row.defends}
     weapons = [by_weapon(row, sheet, content) for row in parrying(content)] if blow else []
 
+    def equipped(each: Answer) -> bool:
+        return each.weapon is not None and each.weapon == sheet.equipped
+
+    def defends(each: Answer) -> bool:
+        return each.weapon is None and _fits(each, content)
+
     def order(each: Answer) -> tuple[bool, bool, bool, int]:
-        equipped = each.weapon is not None and each.weapon == sheet.equipped
-        defending = blow and each.weapon is None and each.tested in defends
-        return not equipped, not defending, each.weapon is None, -each.rating.value
+        fits = blow and defends(each)
+        return not equipped(each), not fits, each.weapon is None, -each.rating.value
 
     usable = [
-        each
-        for each in (*weapons, *skills)
-        if each.rating.value
-        or (each.weapon is None and each.tested in defends)
-        or (each.weapon is not None and each.weapon == sheet.equipped)
+        each for each in (*weapons, *skills) if each.rating.value or equipped(each) or defends(each)
     ]
     return sorted(usable, key=order)
 
@@ -158,17 +158,25 @@ def _choices(target: D20Character, challenge: Challenge, scene: D20Scene) -> Ite
         yield Choice(key=NONE, label=msg("Cannot answer: roll"), action=ANSWER, request=unable)
         return
     found = answers(target.sheet, scene.content, blow=blow)
-    for place, each in enumerate(found[:BUTTONS]):
+    fitting = [each for each in found if not blow or _fits(each, scene.content)][:BUTTONS]
+    for place, each in enumerate(fitting):
         chosen = {**request, "answer": each.value}
         yield Choice(key=f"answer{place}", label=each.said, action=ANSWER, request=chosen)
-    if len(found) > BUTTONS:
+    others = [each for each in found if each not in fitting]
+    if others:
         yield Choice(
             key="other",
             label=msg("Something else…"),
             action=ANSWER,
             request=request,
-            ask=_list(found[BUTTONS : BUTTONS + LISTED]),
+            ask=_list(others[:LISTED]),
         )
+
+
+def _fits(answer: Answer, content: Content) -> bool:
+    """Tell whether something is made to answer a blow with: a weapon, or a skill that defends."""
+    skill = content.skills.get(answer.tested)
+    return answer.weapon is not None or (skill is not None and skill.defends)
 
 
 def _list(found: Sequence[Answer]) -> Ask:

@@ -118,7 +118,7 @@ def why(bout: Bout, theirs: Side, meeting: Meeting) -> Message:
     mine, other = bout.mine.die, theirs.die
     if not meeting.level is meeting.other_level is Level.SUCCESS:
         return msg(
-            "{level} against {other}: {ending}.",
+            "By the table, {level} against {other}: {ending}.",
             level=meeting.level.said,
             other=meeting.other_level.said,
             ending=meeting.ending.said,

@@ -228,7 +228,11 @@ def _lines(
 def _why(made: Check) -> Message:
     values: dict[str, Value] = {"mine": made.die, "other": made.other_die}
     if not made.level is made.other_level is Level.SUCCESS:
-        return msg("{level} against {other}.", level=made.level.said, other=made.other_level.said)
+        return msg(
+            "By the table, {level} against {other}.",
+            level=made.level.said,
+            other=made.other_level.said,
+        )
     if made.other_die < made.die:
         return msg("Both succeed, and {other} is lower than {mine}: a marginal loss.", **values)
     return msg("Both succeed, and {other} is not lower than {mine}: no effect.", **values)

@@ -8,10 +8,12 @@ from rules.errors import NotPossibleError
 from rules.message import Message, msg
 from rules.outcome import Outcome
 from rules.request import Request
+from rules.sheet import CharacterId
 from rules.systems.opposed_d20.options import Note
 from rules.systems.opposed_d20.scene import D20Scene
 from rules.systems.opposed_d20.settle import settle
-from rules.systems.opposed_d20.states import present
+from rules.systems.opposed_d20.sheet import Sheet
+from rules.systems.opposed_d20.states import after_encounter, present
 
 
 class Encounter(Request):
@@ -45,21 +47,29 @@ def resolve_end(request: Encounter, scene: D20Scene, dice: Dice) -> Outcome:  # 
 
 
 def _told(request: Encounter, scene: D20Scene, clock: Clock, sentence: Message) -> Outcome:
-    after = {who: present(each.sheet, clock) for who, each in scene.cast.items()}
     outcome = Outcome(
         headline=sentence,
         title=sentence,
         clock=clock,
         facts={"encounter": clock.encounter},
     )
-    return settle(outcome, scene, after, note=request.note)
+    return settle(outcome, scene, _at(scene, clock), note=request.note)
 
 
 def passes(scene: D20Scene, clock: Clock) -> Outcome:
     """Give what falls due for everybody in the scene when its clock comes to `clock`.
 
-    With an encounter ends the temporary insanity that it brought; nothing else minds the time.
+    With an encounter ends what was lost in it, and the temporary insanity that it brought;
+    nothing else minds the time.
     """
     title = msg("Day {day}", day=clock.day + 1)
-    after = {who: present(each.sheet, clock) for who, each in scene.cast.items()}
-    return settle(Outcome(headline=title, title=title), scene, after)
+    return settle(Outcome(headline=title, title=title), scene, _at(scene, clock))
+
+
+def _at(scene: D20Scene, clock: Clock) -> dict[CharacterId, Sheet]:
+    """Give everybody's sheet as it is at that time."""
+    over = scene.clock.encounter != clock.encounter
+    return {
+        who: after_encounter(each.sheet) if over else present(each.sheet, clock)
+        for who, each in scene.cast.items()
+    }

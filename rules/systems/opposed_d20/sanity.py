@@ -131,8 +131,9 @@ def toll(sheet: Sheet, sight: Sight, made: Check, clock: Clock, rules: HouseRule
         lost = max(0, now.san - after.san)
     summed = clock.encounter > 0 and rules.temp_insanity == "encounter_sum"
     before = now.encounter_loss if summed else 0
-    if clock.encounter:
-        after = after.model_copy(update={"encounter_loss": now.encounter_loss + lost})
+    if clock.encounter and lost:
+        counted = {"encounter": clock.encounter, "encounter_loss": now.encounter_loss + lost}
+        after = after.model_copy(update=counted)
     falls = lost > 0 and before + lost >= TOO_MUCH and now.temp_insane_in is None
     if falls:
         after = after.model_copy(update={"temp_insane_in": clock.encounter})

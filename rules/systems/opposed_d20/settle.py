@@ -62,10 +62,11 @@ def _tracks(before: Sheet, after: Sheet) -> Iterable[FieldChange]:
             maximum=STEP if plain else None,
             notation=None if plain else notation,
         )
-    lost = before.encounter_loss if before.encounter == after.encounter else 0
-    if lost != after.encounter_loss:
+    if before.encounter_loss != after.encounter_loss:
         yield FieldChange(
-            label=msg("SAN lost in this encounter"), before=lost, after=after.encounter_loss
+            label=msg("SAN lost in the encounter"),
+            before=before.encounter_loss,
+            after=after.encounter_loss,
         )
 
 

@@ -65,13 +65,24 @@ def states(sheet: Sheet, rules: HouseRules) -> tuple[Message, ...]:
 
 
 def present(sheet: Sheet, clock: Clock) -> Sheet:
-    """Give the sheet without what an encounter brought that has ended since (D002-15)."""
+    """Give the sheet without what an encounter brought that has ended since (D002-15).
+
+    What was set by hand belongs to no certain encounter, and stays.
+    """
     changes: dict[str, object] = {}
-    if sheet.encounter != clock.encounter:
-        changes = {"encounter": clock.encounter, "encounter_loss": 0}
+    if sheet.encounter not in (0, clock.encounter):
+        changes = {"encounter": 0, "encounter_loss": 0}
     if sheet.temp_insane_in and sheet.temp_insane_in != clock.encounter:
         changes["temp_insane_in"] = None
     return sheet.model_copy(update=changes) if changes else sheet
+
+
+def after_encounter(sheet: Sheet) -> Sheet:
+    """Give the sheet once an encounter is over: nothing that was lost in it counts (D002-15)."""
+    changes: dict[str, object] = {"encounter": 0, "encounter_loss": 0}
+    if sheet.temp_insane_in:
+        changes["temp_insane_in"] = None
+    return sheet.model_copy(update=changes)
 
 
 def with_hp(sheet: Sheet, hp: int) -> Sheet:

@@ -21,7 +21,7 @@ from rules.systems.opposed_d20.mastery import STEP, Edges, Level, Rating, score_
 from rules.systems.opposed_d20.options import Note, Who
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
 from rules.systems.opposed_d20.settle import settle
-from rules.systems.opposed_d20.sheet import TRAITS_ADD_UP_TO, Sheet
+from rules.systems.opposed_d20.sheet import AVERAGE, TRAITS_ADD_UP_TO, Sheet
 from rules.systems.opposed_d20.states import is_dead, is_mad, present
 
 TRAIT = "trait"
@@ -178,9 +178,13 @@ def _title(trait: Trait, how: str) -> Message:
 
 def strongest(sheet: Sheet, content: Content) -> Message:
     """Say which traits are the strongest, for the GM to pick from."""
-    ordered = sorted(all_traits(content), key=lambda each: -each.value(sheet))[:STRONGEST]
+    strong = [each for each in all_traits(content) if each.value(sheet) > AVERAGE]
+    strong.sort(key=lambda each: -each.value(sheet))
+    if not strong:
+        return msg("No trait is stronger than its opposite.")
     told = tuple(
-        msg("{trait} {value}", trait=each.label, value=each.value(sheet)) for each in ordered
+        msg("{trait} {value}", trait=each.label, value=each.value(sheet))
+        for each in strong[:STRONGEST]
     )
     return msg("The strongest traits: {traits}.", traits=Series(items=told))
 
