@@ -85,8 +85,8 @@ TABLE: Mapping[Level, Mapping[Level, Ending]] = {
         Level.FUMBLE: Ending.NO_EFFECT,
     },
 }
-"""What the acting side's level (the row) comes to against the other's; two successes are decided
-by the dice. The words "very well" and the like are of the row's side (D002-20)."""
+"""What the acting side's level (the row) comes to against the other's; the words are of the row's
+side (D002-20). The cell of two successes is missing, since the dice decide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,23 +139,24 @@ def meet(
     """
     mine = score_of(throw.rating, throw.die, rules.edges)
     theirs = score_of(other.rating, other.die, rules.edges)
-    most = spendable(mine, theirs, rules)
-    lowered, raised = (
-        can if chosen is None else min(chosen, can) for chosen, can in zip(spent, most, strict=True)
-    )
+    can, other_can = spendable(mine, theirs, rules)
+    lowered = can if spent[0] is None else min(spent[0], can)
+    raised = other_can if spent[1] is None else min(spent[1], other_can)
     level, other_level = Level(mine.raised - raised), Level(theirs.raised - lowered)
-    if level is other_level is Level.SUCCESS:
-        ending = _by_dice(throw.die, other.die, rules, active=active)
-    else:
-        ending = TABLE[level][other_level]
+    ending = TABLE[level].get(other_level)
+    if ending is None:
+        ending = by_dice(throw.die - other.die, rules, active=active)
     return Meeting(mine, theirs, lowered, raised, level, other_level, ending)
 
 
-def _by_dice(die: int, other: int, rules: HouseRules, *, active: bool) -> Ending:
-    """Decide between two successes: the lower die wins, equal ones nothing (D002-13)."""
-    if other < die:
+def by_dice(difference: int, rules: HouseRules, *, active: bool) -> Ending:
+    """Decide between two successes: the lower die wins, equal ones nothing (D002-13).
+
+    `difference` is the die of the side that acts, less the other's.
+    """
+    if difference > 0:
         return Ending.FAILS_MARGINALLY
-    if other == die or not active:
+    if difference == 0 or not active:
         return Ending.NO_EFFECT
     if rules.marginal_success == "opponent_only":
         return Ending.OPPONENT_FAILS

@@ -43,7 +43,7 @@ from rules.writing import NONE, is_nothing, listed, read_yes, said_list, said_ye
 
 NPC_ATTRIBUTES = (SIZ, CON, DEX)
 """The attributes that matter of somebody whom one fights."""
-NPC_SKILLS = ("fists", "club", "blade", "handgun")
+NPC_SKILLS = ("dodge", "fists", "club", "blade", "handgun")
 """The skills that matter of somebody whom one fights."""
 
 
@@ -123,6 +123,8 @@ def _trait(trait: Trait) -> SheetField:
 
     def write(sheet: Sheet, text: str) -> Sheet:
         value = whole(text, trait.label, 1, TRAITS_ADD_UP_TO - 1, field=key)
+        if value == trait.value(sheet):
+            return sheet
         first = TRAITS_ADD_UP_TO - value if trait.opposite else value
         return sheet.model_copy(update={"traits": {**sheet.traits, trait.pair.id: first}})
 
@@ -197,9 +199,14 @@ def _set_immunities(sheet: Sheet, text: str, content: Content) -> Sheet:
     for part in listed(text):
         row = find_thing(part, content)
         things[fold(part)] = row.id if row else part
-    if len(things) > MOST_IMMUNITIES:
+    if len(things) > MOST_IMMUNITIES or any(len(thing) > SHORT for thing in things.values()):
         raise InvalidInputError(
-            msg("A character is immune to at most {n} things.", n=MOST_IMMUNITIES),
+            msg(
+                "A character is immune to at most {most} things, each with a name of at most "
+                "{longest} characters.",
+                most=MOST_IMMUNITIES,
+                longest=SHORT,
+            ),
             field="immunities",
         )
     return sheet.model_copy(update={"immunities": tuple(dict.fromkeys(things.values()))})

@@ -16,10 +16,10 @@ from rules.dice.distribution import Distribution, certain, gathered
 from rules.dice.notation import parse
 from rules.dice.odds import odds
 from rules.systems.opposed_d20.content import Weapon
-from rules.systems.opposed_d20.contests import Ending, Throw, meet
+from rules.systems.opposed_d20.contests import TABLE, Ending, Throw, by_dice, meet, spendable
 from rules.systems.opposed_d20.hits import FIFTH, Grade, amount_of, grade_of
 from rules.systems.opposed_d20.house_rules import HouseRules
-from rules.systems.opposed_d20.mastery import STEP, Edges, Level, Rating, level_of, score_of
+from rules.systems.opposed_d20.mastery import STEP, Edges, Level, Rating, Score, score_of
 from rules.systems.opposed_d20.sanity import check, san_rating
 from rules.systems.opposed_d20.traits import acts
 
@@ -41,73 +41,70 @@ class Span(NamedTuple):
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def spans(number: int, edges: Edges) -> tuple[Span, ...]:
-    """Give the faces of a d20 in spans that are of one level against a number of 0 to 20."""
-    found: list[Span] = []
+def spans(rating: Rating, edges: Edges) -> tuple[tuple[Span, Score], ...]:
+    """Give the faces of a d20 in spans that come to the same, each with what it comes to."""
+    found: list[tuple[Span, Score]] = []
     for face in range(1, STEP + 1):
-        same = found and level_of(number, face, edges) is level_of(number, found[-1].low, edges)
-        if same:
-            found[-1] = Span(found[-1].low, face)
+        score = score_of(rating, face, edges)
+        if found and found[-1][1] == score:
+            found[-1] = Span(found[-1][0].low, face), score
         else:
-            found.append(Span(face, face))
+            found.append((Span(face, face), score))
     return tuple(found)
 
 
 def level_odds(rating: Rating, rules: HouseRules) -> Mapping[Level, int]:
     """Give how many faces of 20 come to each level, mastery counted."""
-    return _gathered(
-        (score_of(rating, span.low, rules.edges).raised, span.ways)
-        for span in spans(rating.number, rules.edges)
-    )
+    return _gathered((score.raised, span.ways) for span, score in spans(rating, rules.edges))
 
 
 def contest_odds(
     rating: Rating, other: Rating, rules: HouseRules, *, active: bool
 ) -> Mapping[Ending, int]:
     """Give in how many of 400 ways a contest comes to each ending."""
-    return _contest(
-        rating,
-        other,
-        (rules.edges, rules.leftovers, rules.marginal_success),
-        active,
-    )
+    return _contest(rating, other, rules, active)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _contest(
-    rating: Rating, other: Rating, chosen: tuple[str, str, str], active: bool
+    rating: Rating,
+    other: Rating,
+    rules: HouseRules,
+    active: bool,
 ) -> Mapping[Ending, int]:
-    edges, leftovers, marginal = chosen
-    rules = HouseRules.model_validate(
-        {"edges": edges, "leftovers": leftovers, "marginal_success": marginal}
-    )
-
-    def ending(die: int, other_die: int) -> Ending:
-        throws = Throw(rating, die), Throw(other, other_die)
-        return meet(*throws, rules, active=active).ending
-
-    mine, theirs = spans(rating.number, rules.edges), spans(other.number, rules.edges)
-    return MappingProxyType(_pairs(mine, theirs, ending))
+    found: dict[Ending, int] = {}
+    for mine, score in spans(rating, rules.edges):
+        for theirs, other_score in spans(other, rules.edges):
+            spent, other_spent = spendable(score, other_score, rules)
+            row = TABLE[Level(score.raised - other_spent)]
+            ending = row.get(Level(other_score.raised - spent))
+            if ending is not None:
+                found[ending] = found.get(ending, 0) + mine.ways * theirs.ways
+                continue
+            for die, other_die, ways in _orders(mine, theirs):
+                ending = by_dice(die - other_die, rules, active=active)
+                found[ending] = found.get(ending, 0) + ways
+    return MappingProxyType(found)
 
 
 def _pairs(
-    mine: tuple[Span, ...], theirs: tuple[Span, ...], result: Callable[[int, int], KeyT]
+    mine: Iterable[Span], theirs: Iterable[Span], result: Callable[[int, int], KeyT]
 ) -> Mapping[KeyT, int]:
     """Count the ways of two dice, span by span.
 
     Within two spans a result can only depend on which die is lower, so that three pairs of faces
     stand for all of them.
     """
-    found: dict[KeyT, int] = {}
-    for one in mine:
-        for two in theirs:
-            for die, other, ways in _samples(one, two):
-                key = result(die, other)
-                found[key] = found.get(key, 0) + ways
-    return found
+    others = tuple(theirs)
+    return _gathered(
+        (result(die, other), ways)
+        for one in mine
+        for two in others
+        for die, other, ways in _orders(one, two)
+    )
 
 
-def _samples(one: Span, two: Span) -> Iterable[tuple[int, int, int]]:
+def _orders(one: Span, two: Span) -> Iterable[tuple[int, int, int]]:
     """Give a pair of faces for each order of two spans' dice, with the ways that it stands for."""
     level = max(0, min(one.high, two.high) - max(one.low, two.low) + 1)
     lower = sum(max(0, two.high - max(face, two.low - 1)) for face in range(one.low, one.high + 1))
@@ -125,8 +122,7 @@ def attack_odds(
     rating: Rating, other: Rating | None, rules: HouseRules, *, active: bool
 ) -> Mapping[Grade, int]:
     """Give in how many ways an attack hits how well: of 400, or of 20 where nothing resists."""
-    fifth = rating.number // FIFTH
-    mine = tuple(_split(spans(rating.number, rules.edges), fifth))
+    mine = _split(_faces(rating, rules), rating.number // FIFTH)
     if other is None:
         return _gathered((_grade_alone(rating, span.low, rules), span.ways) for span in mine)
     resists: Rating = other
@@ -135,7 +131,11 @@ def attack_odds(
         met = meet(Throw(rating, die), Throw(resists, other_die), rules, active=active)
         return grade_of(met.level, rating, die, met.ending, rules)
 
-    return _pairs(mine, spans(resists.number, rules.edges), grade)
+    return _pairs(mine, _faces(resists, rules), grade)
+
+
+def _faces(rating: Rating, rules: HouseRules) -> Iterable[Span]:
+    return (span for span, _ in spans(rating, rules.edges))
 
 
 def _grade_alone(rating: Rating, die: int, rules: HouseRules) -> Grade:
@@ -192,8 +192,7 @@ def sanity_odds(
     def change(die: int, other_die: int) -> int:
         return check(san, loss, die, other_die, rules, immune=immune).change
 
-    mine = spans(san_rating(san, rules).number, rules.edges)
-    return _pairs(mine, spans(loss.number, rules.edges), change)
+    return _pairs(_faces(san_rating(san, rules), rules), _faces(loss, rules), change)
 
 
 def trait_odds(value: int, rules: HouseRules) -> Mapping[str, int]:

@@ -123,6 +123,8 @@ class Sheet(BaseSheet):
 
     def with_attribute(self, key: str, value: int) -> Sheet:
         """Give the sheet with an attribute set; full Hit Points stay full, others are kept."""
+        if value == self.attribute(key):
+            return self
         full = self.hp == self.max_hp
         after = self.model_copy(update={"attributes": {**self.attributes, key: value}})
         hp = after.max_hp if full else min(self.hp, after.max_hp)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -16,7 +15,6 @@ from rules.outcome import Outcome, Roll, Verdict
 from rules.request import Option, Request
 from rules.systems.opposed_d20.bouts import die_roll
 from rules.systems.opposed_d20.content import Content, TraitPair
-from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import STEP, Edges, Level, Rating, score_of
 from rules.systems.opposed_d20.options import Note, Who
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
@@ -122,8 +120,12 @@ def resolve_trait(request: TraitTest, scene: D20Scene, dice: Dice) -> Outcome:
         headline=_headline(actor, trait, how),
         title=_title(trait, how),
         verdict=Verdict.NEUTRAL,
-        rolls=tuple(_rolls(trait, value, (first, second), edges)),
-        house_rules=_house_rules(value, (first, second), scene.house_rules),
+        rolls=_rolls(trait, value, (first, second), edges),
+        house_rules=deciding(
+            scene.house_rules,
+            ("edges",),
+            lambda each: _rolls(trait, value, (first, second), each.edges),
+        ),
         facts={"trait": trait.id, "value": value, "die": first, "die2": second, "acts": how},
     )
     return settle(outcome, scene, {actor.id: sheet}, note=request.note)
@@ -144,18 +146,20 @@ def _refuse(actor: D20Character, sheet: Sheet, request: TraitTest, scene: D20Sce
         )
 
 
-def _house_rules(value: int, dice: tuple[int, int | None], rules: HouseRules) -> tuple[str, ...]:
-    return deciding(rules, ("edges",), lambda each: acts(value, *dice, each.edges))
-
-
-def _rolls(trait: Trait, value: int, dice: tuple[int, int | None], edges: Edges) -> Iterable[Roll]:
-    for side, rating, die in (
-        (trait, value, dice[0]),
-        (trait.other, TRAITS_ADD_UP_TO - value, dice[1]),
-    ):
-        if die is not None:
-            label = msg("{trait} {value}", trait=side.label, value=rating)
-            yield die_roll(die, label, score_of(Rating(rating), die, edges).raised.said)
+def _rolls(
+    trait: Trait, value: int, dice: tuple[int, int | None], edges: Edges
+) -> tuple[Roll, ...]:
+    """Show the die of a trait, and that of its opposite if it was thrown."""
+    pairs = ((trait, value, dice[0]), (trait.other, TRAITS_ADD_UP_TO - value, dice[1]))
+    return tuple(
+        die_roll(
+            die,
+            msg("{trait} {value}", trait=side.label, value=rating),
+            score_of(Rating(rating), die, edges).raised.said,
+        )
+        for side, rating, die in pairs
+        if die is not None
+    )
 
 
 def _headline(actor: D20Character, trait: Trait, how: str) -> Message:

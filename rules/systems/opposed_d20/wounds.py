@@ -67,8 +67,9 @@ def wound(sheet: Sheet, loss: int, rules: HouseRules) -> Wound:
 
 
 def _result(sheet: Sheet, loss: int, rules: HouseRules) -> tuple[object, ...]:
+    """Give what can be seen of a wound: its states and what falls due, not the flags behind."""
     found = wound(sheet, loss, rules)
-    return found, states(found.sheet, rules)
+    return found.sheet.hp, found.major, found.knockdown, states(found.sheet, rules)
 
 
 class Damage(Request):

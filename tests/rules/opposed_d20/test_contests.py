@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import InvalidInputError, NotPossibleError, RuleError
-from rules.request import Opponent
 from rules.outcome import Outcome
+from rules.request import Opponent
 from rules.systems.opposed_d20.contests import TABLE, Ending, Throw, meet
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import Level, Rating
@@ -88,14 +88,10 @@ def test_but_for_two_successes_the_table_goes_by_the_difference_of_levels() -> N
 @pytest.mark.parametrize(
     ("dice", "active", "ending", "line"),
     [
-        ([5, 8], True, "succeeds (marginal)", "Both succeed, and 5 is lower than 8: succeeds "
-         "marginally."),
-        ([8, 5], True, "fails (marginal)", "Both succeed, and 8 is higher than 5: fails "
-         "marginally."),
-        ([8, 8], True, "no effect", "Both succeed with equal dice: no effect."),
-        ([5, 8], False, "no effect", "Both succeed, and 5 is lower than 8: no effect."),
-        ([8, 5], False, "fails (marginal)", "Both succeed, and 8 is higher than 5: fails "
-         "marginally."),
+        ([5, 8], True, "succeeds (marginal)", "5 is lower than 8: succeeds marginally."),
+        ([8, 5], True, "fails (marginal)", "8 is higher than 5: fails marginally."),
+        ([5, 8], False, "no effect", "5 is lower than 8: no effect."),
+        ([8, 5], False, "fails (marginal)", "8 is higher than 5: fails marginally."),
     ],
 )  # fmt: skip
 def test_two_successes_are_decided_by_the_lower_die(
@@ -103,7 +99,13 @@ def test_two_successes_are_decided_by_the_lower_die(
 ) -> None:
     outcome = contest(12, 10, dice, active=active)
     assert outcome.facts["outcome"] == ending
-    assert lines(outcome) == [line]
+    assert lines(outcome) == [f"Both succeed, and {line}"]
+
+
+def test_equal_successes_do_nothing() -> None:
+    outcome = contest(12, 10, [8, 8])
+    assert outcome.facts["outcome"] == "no effect"
+    assert lines(outcome) == ["Both succeed with equal dice: no effect."]
 
 
 def test_a_character_acts_and_a_difficulty_does_not_unless_it_is_said() -> None:

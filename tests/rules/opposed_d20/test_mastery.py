@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import InvalidInputError
+from rules.errors import InvalidInputError, RuleError
 from rules.message import msg
 from rules.systems.opposed_d20.mastery import HIGHEST, Level, Rating, read_rating, score_of
 from tests.rules.opposed_d20.table import STEVE, gives, lines, play, said, scene, sheet
@@ -170,11 +170,11 @@ def test_attributes_are_tested_too_and_what_this_system_has_not_is_refused() -> 
     assert said(outcome.note) == "a try"
     assert play(at, "test", [11], skill="str", character=STEVE).facts["level"] == "failure"
     for unknown in ("INT", "Idea", "EDU", ""):
-        with pytest.raises(Exception, match="There is no"):
+        with pytest.raises(RuleError, match="There is no"):
             play(at, "test", skill=unknown, character=STEVE)
 
 
 def test_the_dead_test_nothing() -> None:
     at = scene(sheet(hp=0))
-    with pytest.raises(Exception, match="is dead"):
+    with pytest.raises(RuleError, match="is dead"):
         play(at, "test", skill="spot", character=STEVE)

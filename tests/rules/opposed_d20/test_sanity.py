@@ -1,0 +1,355 @@
+"""SAN: the table, the marginal loss, immunity, terror, and what an encounter sums up to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.errors import InvalidInputError, NotPossibleError, RuleError, UnknownNameError
+from rules.follow_up import Asks, Void
+from rules.outcome import Outcome, Verdict
+from rules.systems.opposed_d20.plugin import SYSTEM
+from rules.systems.opposed_d20.review import review
+from rules.systems.opposed_d20.sanity import TABLE
+from rules.systems.opposed_d20.sheet import Sheet
+from rules.systems.opposed_d20.traits import TRAIT
+from tests.rules.opposed_d20.table import (
+    ENCOUNTER,
+    GUARD,
+    STEVE,
+    after,
+    asked,
+    changes,
+    gives,
+    labels,
+    lines,
+    play,
+    said,
+    scene,
+    sheet,
+    states_gained,
+)
+
+DICE = {"critical": 1, "success": 7, "failure": 15, "fumble": 20}
+
+
+def check(dice: list[int], steve: Sheet | None = None, **fields: Any) -> Outcome:
+    """A check of SAN 12 against a San Loss of 10, in an encounter."""
+    settings = {"clock": ENCOUNTER, **fields.pop("rules", {})}
+    asked_for = {"loss": "10", **fields}
+    at = scene(steve or sheet(san=12), **settings)
+    return play(at, "fear", dice, character=STEVE, **asked_for)
+
+
+CELLS = {
+    ("critical", "critical"): 0,
+    ("critical", "success"): 1,
+    ("critical", "failure"): 1,
+    ("critical", "fumble"): 2,
+    ("success", "critical"): -1,
+    ("success", "failure"): 0,
+    ("success", "fumble"): 0,
+    ("failure", "critical"): -1,
+    ("failure", "success"): -1,
+    ("failure", "failure"): 0,
+    ("failure", "fumble"): 0,
+    ("fumble", "critical"): -2,
+    ("fumble", "success"): -1,
+    ("fumble", "failure"): 0,
+    ("fumble", "fumble"): 0,
+}
+
+
+@pytest.mark.parametrize(("levels", "change"), CELLS.items())
+def test_every_cell_of_the_table(levels: tuple[str, str], change: int) -> None:
+    mine, other = levels
+    outcome = check([DICE[mine], DICE[other]])
+    assert (outcome.facts["change"], outcome.facts["san"]) == (change, 12 + change)
+    assert (outcome.facts["player"], outcome.facts["referee"]) == levels
+    assert lines(outcome)[0] == f"By the table, {mine} against {other}."
+    assert gives(outcome) == [f"SAN 12: {mine}", f"San Loss 10: {other}"]
+    assert sum(len(row) for row in TABLE.values()) == len(CELLS)
+
+
+@pytest.mark.parametrize(
+    ("dice", "change", "line"),
+    [
+        ([8, 5], -1, "Both succeed, and 5 is lower than 8: a marginal loss."),
+        ([5, 8], 0, "Both succeed, and 8 is not lower than 5: no effect."),
+        ([8, 8], 0, "Both succeed, and 8 is not lower than 8: no effect."),
+    ],
+)
+def test_two_successes_cost_a_point_if_the_referee_is_lower(
+    dice: list[int], change: int, line: str
+) -> None:
+    outcome = check(dice)
+    assert outcome.facts["change"] == change
+    assert lines(outcome) == [line]
+
+
+def test_a_check_says_what_it_cost() -> None:
+    lost = check([15, 7])
+    assert said(lost.headline) == "Steve · SAN 12 → 11"
+    assert (said(lost.title), lost.verdict) == ("1 SAN lost", Verdict.HARM)
+    kept = check([9, 15])
+    assert said(kept.headline) == "Steve · SAN stays at 12"
+    assert (said(kept.title), kept.verdict) == ("No SAN lost", Verdict.NEUTRAL)
+    gained = check([1, 15])
+    assert (said(gained.title), gained.verdict) == ("1 SAN gained", Verdict.RELIEF)
+
+
+def test_degrees_of_terror_raise_the_referees_die() -> None:
+    outcome = check([7, 20], loss="5/3")
+    assert gives(outcome)[1] == "San Loss 5/3: fumble, raised to critical by mastery"
+    assert outcome.facts["change"] == -1
+    assert check([7, 18], loss="15/1").facts["referee"] == "success"
+
+
+def test_terror_that_is_left_does_nothing_more_unless_a_house_rule_says() -> None:
+    assert check([7, 3], loss="5/2").facts["player"] == "success"
+    pulled = check([7, 3], loss="5/2", rules={"san_leftovers": "downgrade"})
+    assert (pulled.facts["player"], pulled.facts["change"]) == ("failure", -1)
+    assert pulled.house_rules == ("san_leftovers",)
+    assert gives(pulled)[0] == "SAN 12: success, lowered to failure by the other side’s mastery"
+    far = check([7, 1], loss="5/9", rules={"san_leftovers": "downgrade"})
+    assert (far.facts["player"], far.facts["change"]) == ("fumble", -2)
+
+
+def test_critical_against_a_fumble_is_immunity_to_one_named_thing() -> None:
+    outcome = check([1, 20], thing="The Well")
+    assert outcome.facts["immune"] is True
+    assert states_gained(outcome) == ["Immune to The Well"]
+    assert outcome.verdict is Verdict.RELIEF
+    again = check([1, 20], outcome.sheets[STEVE], thing=" the  well ")
+    assert (again.facts["immune"], states_gained(again)) == (True, [])
+    assert check([1, 15], thing="The Well").facts["immune"] is False
+
+
+def test_nothing_without_a_name_and_nothing_general_makes_immune() -> None:
+    assert check([1, 20]).facts["immune"] is False
+    body = check([1, 20], thing="corpse", loss=None)
+    assert (body.facts["immune"], body.facts["san"]) == (False, 14)
+    assert lines(body)[-1] == ("It is no one creature or place, so no immunity comes of it.")
+
+
+def test_immunity_bars_the_loss_and_no_gain() -> None:
+    immune = sheet(san=12, immunities=("The Well",))
+    lost = check([15, 7], immune, thing="the well")
+    assert (lost.facts["change"], lost.sheets) == (0, {})
+    assert "The immunity takes the loss away." in lines(lost)
+    assert check([1, 15], immune, thing="the well").facts["san"] == 13
+    assert check([15, 7], immune, thing="the pit").facts["san"] == 11
+
+
+def test_by_a_house_rule_immunity_bars_the_whole_check() -> None:
+    rules = {"immunity_bars": "check"}
+    immune = sheet(san=12, immunities=("dead-body",))
+    outcome = check([], immune, thing="body", loss=None, rules=rules)
+    assert said(outcome.headline) == "Steve is immune to Unexpected dead body: no check"
+    assert (outcome.rolls, outcome.house_rules) == ((), ("immunity_bars",))
+    assert check([15, 7], immune, thing="pit", rules=rules).facts["san"] == 11
+
+
+@pytest.mark.parametrize(
+    ("thing", "loss", "value"),
+    [
+        ("dead body", None, 5),
+        ("Unexpected dead body", None, 5),
+        ("unexp", None, 5),
+        ("dead body", "7", 7),
+        ("The Well", "5/3", 65),
+        (None, "15/1", 35),
+        ("The Well", "0", 0),
+    ],
+)
+def test_what_was_met_is_on_the_list_or_typed(
+    thing: str | None, loss: str | None, value: int
+) -> None:
+    assert check([9, 19], thing=thing, loss=loss).facts["loss"] == value
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"loss": None}, "thing"),
+        ({"thing": "The Well", "loss": None}, "thing"),
+        ({"loss": "25/1"}, "loss"),
+        ({"loss": "1/1D6x"}, "loss"),
+        ({"loss": "15/"}, "loss"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(fields: dict[str, Any], field: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        check([], **fields)
+    assert caught.value.field == field
+
+
+def test_an_unknown_thing_offers_the_nearest() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        check([], thing="ded body", loss=None)
+    assert "Unexpected dead body" in said(caught.value.message)
+
+
+def test_at_no_san_somebody_is_insane_and_stays_so() -> None:
+    outcome = check([15, 7], sheet(san=1))
+    assert said(outcome.headline) == "Steve · SAN 1 → 0: Insane"
+    assert [each.kind for each in outcome.opens] == [TRAIT]
+    gained = check([1, 15], outcome.sheets[STEVE])
+    assert (gained.facts["san"], gained.facts["insane"]) == (1, True)
+    assert states_gained(gained) == []
+    assert gained.opens == ()
+
+
+def test_by_the_table_more_can_be_lost_than_there_is() -> None:
+    outcome = check([20, 1], sheet(san=1))
+    assert (outcome.facts["change"], outcome.facts["san"]) == (-2, 0)
+    assert (outcome.facts["insane"], outcome.facts["temp_insane"]) == (True, True)
+    assert "SAN stops at 0." in lines(outcome)
+    really = check([20, 1], sheet(san=1), rules={"temp_insanity_counts": "actual"})
+    assert (really.facts["insane"], really.facts["temp_insane"]) == (True, False)
+    assert really.house_rules == ("temp_insanity_counts",)
+
+
+def test_at_no_san_a_check_can_only_gain_or_is_refused_by_a_house_rule() -> None:
+    none = sheet(san=0)
+    assert check([1, 15], none).facts["san"] == 1
+    assert check([2, 7], none).facts["san"] == 0
+    with pytest.raises(NotPossibleError, match="no SAN left"):
+        check([], none, rules={"san_zero": "refused"})
+
+
+def test_san_stops_at_twenty_unless_a_house_rule_lets_it_go_on() -> None:
+    assert check([1, 20], sheet(san=19)).facts["san"] == 20
+    rules = {"san_cap": "mastery"}
+    higher = check([1, 20], sheet(san=19), rules=rules)
+    assert higher.facts["san"] == 21
+    assert higher.house_rules == ("san_cap",)
+    assert said(higher.headline) == "Steve · SAN 19 → 1/1"
+    raised = check([15, 7], sheet(san=25), rules=rules)
+    assert gives(raised)[0] == "SAN 5/1: failure, raised to success by mastery"
+    assert gives(check([15, 7], sheet(san=25)))[0] == "SAN 20: success"
+    pulled = check([1, 7], sheet(san=25), rules={**rules, "san_leftovers": "downgrade"})
+    assert pulled.facts["referee"] == "failure"
+
+
+def test_two_lost_in_an_encounter_are_temporary_insanity() -> None:
+    at = scene(sheet(san=12, traits={"valorous": 16, "prudent": 3}), clock=ENCOUNTER)
+    first = play(at, "fear", [15, 7], loss="10", character=STEVE)
+    assert (first.facts["temp_insane"], first.facts["encounter_loss"]) == (False, 1)
+    at = after(at, first)
+    second = play(at, "fear", [15, 7], loss="10", character=STEVE)
+    assert said(second.headline) == "Steve · SAN 11 → 10: Temporarily insane"
+    assert changes(second)["SAN lost in the encounter"] == (1, 2)
+    assert lines(second)[1:] == [
+        "SAN lost in this encounter: 2.",
+        "The strongest traits: Reckless 17, Valorous 16.",
+    ]
+    (question,) = second.opens
+    assert (question.kind, question.asks) == (TRAIT, Asks.GM)
+    third = play(after(at, second), "fear", [15, 7], loss="10", character=STEVE)
+    assert (third.facts["encounter_loss"], third.opens) == (3, ())
+
+
+def test_by_a_house_rule_one_check_alone_must_cost_two() -> None:
+    rules = {"temp_insanity": "single_check"}
+    lost = sheet(san=12, encounter=1, encounter_loss=1)
+    outcome = check([15, 7], lost, rules=rules)
+    assert (outcome.facts["temp_insane"], outcome.house_rules) == (False, ("temp_insanity",))
+    assert check([20, 1], rules=rules).facts["temp_insane"] is True
+
+
+def test_outside_of_an_encounter_each_check_stands_alone() -> None:
+    at = scene(sheet(san=12))
+    for _ in range(3):
+        outcome = play(at, "fear", [15, 7], loss="10", character=STEVE)
+        assert (outcome.facts["temp_insane"], outcome.facts["encounter_loss"]) == (False, 0)
+        at = after(at, outcome)
+    outcome = play(at, "fear", [20, 1], loss="10", character=STEVE)
+    assert outcome.facts["temp_insane"] is True
+    assert "SAN lost in this encounter" not in " ".join(lines(outcome))
+
+
+def test_a_second_blow_to_the_mind_does_not_ask_twice() -> None:
+    at = scene(sheet(san=2), clock=ENCOUNTER)
+    at = after(at, play(at, "fear", [20, 1], loss="10", character=STEVE))
+    assert len(at.follow_ups) == 1
+    again = play(at, "fear", [15, 7], loss="10", character=STEVE)
+    assert again.opens == ()
+
+
+def test_the_dead_fear_nothing() -> None:
+    with pytest.raises(NotPossibleError, match="is dead"):
+        check([], sheet(hp=0, san=12))
+
+
+def sanity(dice: list[int], ghoul: Sheet | None = None, **fields: Any) -> Outcome:
+    at = scene(sheet(san=12), ghoul or sheet(san_loss=65), clock=ENCOUNTER)
+    return play(at, "sanity", dice, character=STEVE, **fields)
+
+
+def test_a_creatures_sight_costs_what_its_sheet_says() -> None:
+    outcome = sanity([9, 20], creature=GUARD)
+    assert gives(outcome)[1] == ("Guard · San Loss 5/3: fumble, raised to critical by mastery")
+    assert states_gained(sanity([1, 20], sheet(san_loss=5), creature=GUARD)) == ["Immune to Guard"]
+    assert sanity([9, 19], creature=GUARD, loss="3").facts["loss"] == 3
+    with pytest.raises(NotPossibleError) as caught:
+        sanity([], sheet(), creature=GUARD)
+    assert caught.value.field == "creature"
+
+
+def test_whether_it_is_one_thing_may_be_said() -> None:
+    assert sanity([1, 20], thing="The Well", loss="5", definite=False).facts["immune"] is False
+    body = {"thing": "dead body", "definite": True}
+    assert states_gained(sanity([1, 20], **body)) == ["Immune to Unexpected dead body"]
+    for wrong in ({"loss": "5", "definite": True}, {"thing": "body", "creature": GUARD}):
+        with pytest.raises(InvalidInputError):
+            sanity([], **wrong)
+
+
+def test_what_is_known_of_a_mind_is_shown() -> None:
+    at = scene(
+        sheet(san=9, encounter=1, encounter_loss=2, temp_insane_in=1, immunities=("The Well",)),
+        clock=ENCOUNTER,
+    )
+    outcome = play(at, "sanity_show", character=STEVE)
+    assert said(outcome.headline) == "Steve · SAN 9"
+    assert lines(outcome) == [
+        "Temporarily insane, until the encounter ends or the GM ends it.",
+        "SAN lost in this encounter: 2.",
+        "Immune to The Well.",
+        "No trait is stronger than its opposite.",
+    ]
+    assert outcome.sheets == {}
+    mad = play(scene(sheet(san=0)), "sanity_show", character=STEVE)
+    assert lines(mad)[:2] == ["Insane, until the GM ends it.", "Immune to nothing."]
+    alone = play(scene(sheet(temp_insane_in=0)), "sanity_show", character=STEVE)
+    assert lines(alone)[0] == "Temporarily insane, until the GM ends it."
+
+
+def test_corruption_answers_with_sanity_and_says_so_first() -> None:
+    at = scene(sheet(san=12), clock=ENCOUNTER)
+    told = play(at, "corrupt", [15, 7], loss="10", character=STEVE)
+    assert said(told.headline) == (
+        "No Corruption in this system; Sanity instead. Steve · SAN 12 → 11"
+    )
+    assert told.facts == check([15, 7]).facts
+    shown = play(at, "corrupt_show", character=STEVE)
+    assert said(shown.headline) == ("No Corruption in this system; Sanity instead. Steve · SAN 12")
+    assert not SYSTEM.actions["corrupt_show"].changes
+
+
+def test_the_question_about_traits_ends_with_the_insanity() -> None:
+    at = scene(sheet(san=12), clock=ENCOUNTER, by_gm=True)
+    at = after(at, play(at, "fear", [20, 1], loss="10", character=STEVE))
+    question = asked(at, TRAIT).follow_up
+    assert review(asked(at, TRAIT), at) == question
+    assert labels(question) == ["Roll a first trait…", "Roll an opposite trait…"]
+    over = after(at, play(at, "recover", state="temporary insanity", character=STEVE))
+    found = review(asked(over, TRAIT), over)
+    assert isinstance(found, Void)
+    assert said(found.reason) == "Steve is no longer insane."
+    dead = after(at, play(at, "damage", amount="99", target=STEVE))
+    found = review(asked(dead, TRAIT), dead)
+    assert isinstance(found, Void)
+    assert said(found.reason) == "Steve is dead."
