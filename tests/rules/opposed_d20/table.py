@@ -123,6 +123,13 @@ def press(
     return after(at, outcome), outcome
 
 
+def steves(outcome: Outcome) -> Sheet:
+    """Give Steve's sheet after an outcome that changed it."""
+    found = outcome.sheets[STEVE]
+    assert isinstance(found, Sheet)
+    return found
+
+
 def said(value: Value | None) -> str:
     """Read a message as English."""
     match value:

@@ -10,6 +10,7 @@ import pytest
 from rules.errors import NotPossibleError
 from rules.follow_up import Asks, FollowUp, Void
 from rules.request import Opponent
+from rules.systems.opposed_d20.answers import Reply
 from rules.systems.opposed_d20.content import Skill
 from rules.systems.opposed_d20.plugin import SYSTEM
 from rules.systems.opposed_d20.review import review
@@ -185,8 +186,9 @@ def test_a_test_against_somebody_asks_what_resists_where_nobody_said() -> None:
 
 def test_what_the_other_side_is_said_to_be_is_kept_until_it_answers() -> None:
     at = scene(fighter(), guard=fighter())
-    fields = {"skill": "spot", "against": Opponent(character=GUARD), "character": STEVE}
-    at = after(at, play(at, "contest", active=False, **fields))
+    against = Opponent(character=GUARD)
+    fields: dict[str, Any] = {"against": against, "character": STEVE, "active": False}
+    at = after(at, play(at, "contest", skill="spot", **fields))
     _, outcome = press(at, "answer", "Spot", [5, 8])
     assert outcome.facts["outcome"] == "no effect"
 
@@ -218,4 +220,5 @@ def test_every_choice_stands_for_a_whole_request() -> None:
     at = struck(scene(fighter(), mira=fighter()))
     for each in asked(at, "answer").follow_up.choices:
         values = {"answer": "skill:dodge", **each.request}
-        assert SYSTEM.actions[each.action].request.model_validate(values)
+        request = SYSTEM.actions[each.action].request.model_validate(values)
+        assert isinstance(request, Reply)

@@ -35,7 +35,10 @@ def test_a_weapon_shows_what_each_hit_does() -> None:
 
 
 def test_house_rules_show_in_what_each_hit_does() -> None:
-    rules = {"critical_damage": "never_less_than_double", "firearm_special": "times_2"}
+    rules: dict[str, Any] = {
+        "critical_damage": "never_less_than_double",
+        "firearm_special": "times_2",
+    }
     assert rows("bat", **rules)[2] == ["critical hit", "8, or more", "16"]
     assert rows("pistol", **rules)[1:] == [
         ["special hit", "1d10 × 2", "20"],

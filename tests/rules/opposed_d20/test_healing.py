@@ -23,6 +23,7 @@ from tests.rules.opposed_d20.table import (
     said,
     scene,
     sheet,
+    steves,
 )
 
 
@@ -45,8 +46,7 @@ def test_healing_to_the_unconscious_point_wakes_who_lies() -> None:
     assert outcome.facts["conscious"] is True
     assert said(outcome.headline) == ("Steve · 1 healed, Hit Points 5 → 6, no longer Unconscious")
     assert lines(outcome) == ["Steve wakes, lying."]
-    after_it = outcome.sheets[STEVE]
-    assert isinstance(after_it, Sheet)
+    after_it = steves(outcome)
     assert (after_it.prone, after_it.debilitated, after_it.knocked_out) == (True, True, False)
     assert heal("1", sheet(hp=4, prone=True)).facts["conscious"] is False
 
@@ -88,8 +88,7 @@ def test_san_is_regained_up_to_twenty_and_insanity_stays() -> None:
     assert lines(mad) == ["The GM alone ends insanity."]
     (change,) = mad.changes
     assert (change.gained, change.lost) == ((), ())
-    back = mad.sheets[STEVE]
-    assert isinstance(back, Sheet)
+    back = steves(mad)
     assert (back.san, back.insane) == (4, True)
 
 
@@ -109,10 +108,10 @@ def test_by_a_house_rule_san_goes_on_with_mastery() -> None:
 def test_what_is_healed_is_named_or_refused() -> None:
     assert heal("1", sheet(hp=9), pool="hit points").facts["pool"] == "health"
     assert heal("1", sheet(hp=9), pool="HP").facts["pool"] == "health"
-    for wrong in ({"pool": "luck"}, {"amount": "-1"}):
+    for field, amount, pool in (("pool", "1", "luck"), ("amount", "-1", None)):
         with pytest.raises(RuleError) as caught:
-            heal(**{"amount": "1", "steve": sheet(hp=9), **wrong})
-        assert caught.value.field in wrong
+            heal(amount, sheet(hp=9), pool=pool)
+        assert caught.value.field == field
 
 
 WORSE = ("Dead", "Dying", "Unconscious")

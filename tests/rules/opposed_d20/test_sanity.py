@@ -29,6 +29,7 @@ from tests.rules.opposed_d20.table import (
     scene,
     sheet,
     states_gained,
+    steves,
 )
 
 DICE = {"critical": 1, "success": 7, "failure": 15, "fumble": 20}
@@ -121,7 +122,7 @@ def test_critical_against_a_fumble_is_immunity_to_one_named_thing() -> None:
     assert outcome.facts["immune"] is True
     assert states_gained(outcome) == ["Immune to The Well"]
     assert outcome.verdict is Verdict.RELIEF
-    again = check([1, 20], outcome.sheets[STEVE], thing=" the  well ")
+    again = check([1, 20], steves(outcome), thing=" the  well ")
     assert (again.facts["immune"], states_gained(again)) == (True, [])
     assert check([1, 15], thing="The Well").facts["immune"] is False
 
@@ -195,7 +196,7 @@ def test_at_no_san_somebody_is_insane_and_stays_so() -> None:
     outcome = check([15, 7], sheet(san=1))
     assert said(outcome.headline) == "Steve · SAN 1 → 0: Insane"
     assert [each.kind for each in outcome.opens] == [TRAIT]
-    gained = check([1, 15], outcome.sheets[STEVE])
+    gained = check([1, 15], steves(outcome))
     assert (gained.facts["san"], gained.facts["insane"]) == (1, True)
     assert states_gained(gained) == []
     assert gained.opens == ()
@@ -300,11 +301,12 @@ def test_a_creatures_sight_costs_what_its_sheet_says() -> None:
 
 def test_whether_it_is_one_thing_may_be_said() -> None:
     assert sanity([1, 20], thing="The Well", loss="5", definite=False).facts["immune"] is False
-    body = {"thing": "dead body", "definite": True}
-    assert states_gained(sanity([1, 20], **body)) == ["Immune to Unexpected dead body"]
-    for wrong in ({"loss": "5", "definite": True}, {"thing": "body", "creature": GUARD}):
-        with pytest.raises(InvalidInputError):
-            sanity([], **wrong)
+    body = sanity([1, 20], thing="dead body", definite=True)
+    assert states_gained(body) == ["Immune to Unexpected dead body"]
+    with pytest.raises(InvalidInputError):
+        sanity([], loss="5", definite=True)
+    with pytest.raises(InvalidInputError):
+        sanity([], thing="body", creature=GUARD)
 
 
 def test_what_is_known_of_a_mind_is_shown() -> None:

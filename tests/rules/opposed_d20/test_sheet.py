@@ -292,7 +292,7 @@ def test_what_is_offered_is_understood() -> None:
     for each in names("answer", content(), steve):
         assert write("answer", each.id).answer == each.id
     for each in names("thing", content(), steve):
-        assert play(scene(), "fear", [9, 19], thing=each.id, character=1)
+        assert play(scene(), "fear", [9, 19], thing=each.id, character=1).facts["loss"] == 5
 
 
 def test_the_content_says_what_is_missing() -> None:
