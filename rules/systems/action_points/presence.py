@@ -148,13 +148,16 @@ def ask(
     causes = Series(items=tuple(_causes(memory)))
     obey = Choice(key="obey", label=msg("Obey"), action="obey", request=_who(character))
     if in_full_control(sheet, rules):
-        prompt = msg("{causes}: the Presence has full control.", causes=causes)
+        prompt = msg(
+            "{causes}: the Presence has full control of {who}.", causes=causes, who=character.label
+        )
         choices: tuple[Choice, ...] = (obey,)
     else:
         chance = willpower_test(replace(character, sheet=sheet), scene).chance(target.total)
         prompt = msg(
-            "{causes}: the Presence stirs. {target}. To resist: {odds}. To obey: certain.",
+            "{causes}: the Presence stirs in {who}. {target}. To resist: {odds}. To obey: certain.",
             causes=causes,
+            who=character.label,
             target=target.sentence,
             odds=about(chance),
         )
