@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -48,6 +49,11 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def slug(text: str) -> str:
+    """Give the id that a name makes: its letters and digits, folded, with hyphens between."""
+    return "-".join(re.findall(r"[^\W_]+", fold(text)))
+
+
 def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
     """Find the one row that `text` names: by its id, its name, an alias, or a unique beginning.
 
@@ -67,9 +73,13 @@ def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
 
 
 def _nearest(wanted: str, known: list[tuple[RowT, tuple[str, ...]]]) -> list[Value]:
+    """Give the labels of what holds the text, in the rows' order, and then of what is like it."""
+    if not wanted:
+        return []
+    holding = [row for row, names in known if any(wanted in name for name in names)]
     by_name = {name: row for row, names in reversed(known) for name in names}
     close = get_close_matches(wanted[:SHOWN], by_name, n=2 * OFFERED, cutoff=CLOSENESS)
-    unique = {by_name[name].id: by_name[name].label for name in close}
+    unique = {row.id: row.label for row in (*holding, *(by_name[name] for name in close))}
     return list(unique.values())[:OFFERED]
 
 

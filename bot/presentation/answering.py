@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.presentation.buttons import remaining
+from bot.presentation.buttons import remaining, without_turn
 from bot.presentation.catalogue import Texts
 from bot.presentation.joining import marked
 from bot.presentation.posting import post
@@ -108,6 +108,15 @@ class Answering:
             except discord.HTTPException as error:
                 log.info("Message %s keeps its old buttons: %s", message_id, error)
 
+    async def end_turn(self, client: discord.Client, places: Iterable[tuple[int, int]]) -> None:
+        """Take the button that ended a turn off the messages (channel id, message id). Likewise."""
+        for channel_id, message_id in places:
+            try:
+                message = await client.get_partial_messageable(channel_id).fetch_message(message_id)
+                await message.edit(view=without_turn(message))
+            except discord.HTTPException as error:
+                log.info("Message %s keeps the button of its turn: %s", message_id, error)
+
     async def mark(self, client: discord.Client, marks: Iterable[Marked], texts: Texts) -> None:
         """Mark on old messages which entries are undone, or stand again. Best effort too."""
         for mark in marks:
@@ -148,8 +157,8 @@ class Answering:
     async def _post_late(self, interaction: discord.Interaction, shown: Shown) -> Posted | None:
         """Post in the channel what could not be answered, if it is for everybody."""
         channel_id = interaction.channel_id
-        if shown.private or channel_id is None:
-            log.info("The answer to interaction %s was lost; it was private", interaction.id)
+        if shown.private or shown.repeated or channel_id is None:
+            log.info("The answer to interaction %s was lost; it is not posted", interaction.id)
             return None
         log.info("The answer to interaction %s was lost; it goes to the channel", interaction.id)
         return await post(interaction.client, channel_id, shown, interaction.app_permissions)

@@ -33,7 +33,6 @@ from tests.bot.presentation.works import (
     [
         (60.0, gives, "callback 4", UNKNOWN),
         (60.0, gives, "callback 4", refusal(500, 0)),
-        (60.0, gives, "callback 4", aiohttp.ClientConnectionError()),
         (NEVER, slowly, "callback 5", UNKNOWN),
         (NEVER, slowly, "callback 5", aiohttp.ClientConnectionError()),
         (NEVER, slowly, "edit", refusal(404, 10015)),
@@ -54,6 +53,37 @@ async def test_a_lost_public_answer_is_posted_in_the_channel(
     assert wire.calls[-1].body["content"] == "Steve: 9 AP"
     assert wire.calls[-1].body["embeds"][0]["title"] == "9 AP"
     assert wire.calls[-1].body["allowed_mentions"] == {"parse": []}
+    assert posted == Posted(CHANNEL, 9000)
+
+
+BROKEN = aiohttp.ClientConnectionError()
+
+
+async def test_after_a_broken_connection_the_answer_is_given_once_more(
+    wire: Discord, client: discord.Client
+) -> None:
+    wire.fail("callback 4", BROKEN)
+    posted = await answering().answer(stand_in.command(client), gives(PUBLIC))
+    assert wire.asked == ["callback 4", "callback 4"]
+    assert posted == Posted(CHANNEL, 9000)
+
+
+async def test_an_answer_that_had_arrived_before_the_connection_broke_is_not_posted_again(
+    wire: Discord, client: discord.Client
+) -> None:
+    wire.fail("callback 4", BROKEN, refusal(400, 40060))
+    wire.messages[31] = stand_in.message_payload(31, {})
+    posted = await answering().answer(stand_in.command(client), gives(PUBLIC))
+    assert wire.asked == ["callback 4", "callback 4", "original"]
+    assert posted == Posted(CHANNEL, 31)
+
+
+async def test_an_answer_that_breaks_twice_is_posted_in_the_channel(
+    wire: Discord, client: discord.Client
+) -> None:
+    wire.fail("callback 4", BROKEN, BROKEN)
+    posted = await answering().answer(stand_in.command(client), gives(PUBLIC))
+    assert wire.asked == ["callback 4", "callback 4", "post"]
     assert posted == Posted(CHANNEL, 9000)
 
 

@@ -9,8 +9,11 @@ from itertools import count
 
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.clock import Timekeeping
+from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
+from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
 from bot.services.play import Play
 from bot.store import active, campaigns, channels, characters, guilds
@@ -57,11 +60,14 @@ class Table:
     play: Play
     journal: Journal
     follow_ups: FollowUps
+    house_rules: HouseRules
+    contents: Contents
+    clock: Timekeeping
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
-    def over(cls, database: Database) -> Table:
-        systems, seeds = installed(), Seeds()
+    def over(cls, database: Database, systems: Systems | None = None) -> Table:
+        systems, seeds = systems or installed(), Seeds()
         games = Games(systems)
         play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(
@@ -72,6 +78,9 @@ class Table:
             play,
             Journal(database, games, play, lambda: NOW),
             FollowUps(database, games, play, lambda: NOW),
+            HouseRules(database, games, play),
+            Contents(database, games, play),
+            Timekeeping(database, games, play, seeds, lambda: NOW),
         )
 
     def caller(self, user: int, *, channel: int = TABLE, interaction: int | None = None) -> Caller:
@@ -89,6 +98,10 @@ class Table:
 
     async def command(self, user: int, name: str, **options: str | int | bool) -> Answer:
         return await self.play.command(self.caller(user), name, options)
+
+    async def move(self, command: str, **options: str) -> Answer:
+        """Move the clock, as the GM."""
+        return await self.clock.move(self.caller(GM), command, options)
 
     async def press(
         self, user: int, answer: Answer, choice: str, given: str | None = None

@@ -168,7 +168,8 @@ def test_what_always_comes_up_is_certain() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1000d6", "10d100!", "4d10000kh3", "1d1000*1d1000", "100d6kh50", "1d10000!"]
+    "text",
+    ["1000d6", "10d100!", "4d10000kh3", "1d1000*1d1000", "100d6kh50", "1d10000!", "1d2000!>=1000"],
 )
 def test_odds_of_too_many_ways_are_refused(text: str) -> None:
     with pytest.raises(NotPossibleError) as refused:
