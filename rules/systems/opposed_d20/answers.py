@@ -14,12 +14,13 @@ from rules.names import find, fold
 from rules.outcome import Outcome
 from rules.request import Option, Request
 from rules.systems.opposed_d20.bouts import what_label
-from rules.systems.opposed_d20.challenges import Challenge, Resistance, throw
+from rules.systems.opposed_d20.challenges import Challenge, Resistance, Trial, throw
 from rules.systems.opposed_d20.content import Attribute, Content, Skill, Weapon
 from rules.systems.opposed_d20.finishing import finish
 from rules.systems.opposed_d20.mastery import Rating
 from rules.systems.opposed_d20.options import Somebody
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
+from rules.systems.opposed_d20.settle import settle
 from rules.systems.opposed_d20.sheet import Sheet
 from rules.systems.opposed_d20.states import is_dead, is_unconscious
 
@@ -182,6 +183,30 @@ def _fits(answer: Answer, content: Content) -> bool:
 def _list(found: Sequence[Answer]) -> Ask:
     options = tuple(AskOption(value=each.value, label=each.said) for each in found)
     return Ask(field="answer", label=msg("What it is answered with"), options=options)
+
+
+def carry_out(trial: Trial, scene: D20Scene, dice: Dice) -> Outcome:
+    """Throw the dice of a trial, or ask first what the other side answers with (D002-38)."""
+    if trial.waits and trial.other is not None:
+        waiting = _waiting(trial.challenge, trial.other, scene)
+        return settle(waiting, scene, note=trial.challenge.note)
+    other = None if trial.other is None else trial.other.id
+    return finish(throw(trial.challenge, dice, trial.resistance, other), scene, dice)
+
+
+def _waiting(challenge: Challenge, other: D20Character, scene: D20Scene) -> Outcome:
+    return Outcome(
+        headline=msg(
+            "{who} · {what} {rating} against {other}, who answers first",
+            who=scene.get(challenge.actor).label,
+            what=what_label(challenge.tested, challenge.weapon, scene.content),
+            rating=Rating(challenge.rating).said,
+            other=other.label,
+        ),
+        title=msg("{other} answers first", other=other.label),
+        opens=(ask_answer(other, challenge, scene),),
+        facts={"skill": challenge.tested, "rating": challenge.rating, "waits_for": other.id},
+    )
 
 
 def review_answer(stored: OpenFollowUp, scene: D20Scene) -> FollowUp | Void:

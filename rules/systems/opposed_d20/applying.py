@@ -32,6 +32,7 @@ def apply_to(target: D20Character, damage: int, weapon: Weapon) -> FollowUp:
         ),
         choices=(_choice(damage, {"target": target.id}).model_copy(update={"label": label}),),
         memory={"target": target.id},
+        quiet=True,
     )
 
 
@@ -42,8 +43,14 @@ def apply_to_somebody(actor: D20Character, damage: int, weapon: Weapon) -> Follo
         kind=APPLY,
         character=actor.id,
         asks=Asks.ANYBODY,
-        prompt=msg("{damage} damage ({weapon}).", damage=damage, weapon=weapon.label),
+        prompt=msg(
+            "{who} · {damage} damage ({weapon}).",
+            who=actor.label,
+            damage=damage,
+            weapon=weapon.label,
+        ),
         choices=(_choice(damage, {}).model_copy(update={"ask": ask}),),
+        quiet=True,
     )
 
 

@@ -37,6 +37,20 @@ class Resistance:
     weapon: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Somebody's roll as it was asked for: what resists it, if anything does and it is known.
+
+    `other` is whose the resistance is, or whom a weapon strikes; while it `waits`, the other side
+    has not yet chosen what it answers with.
+    """
+
+    challenge: Challenge
+    resistance: Resistance | None = None
+    other: D20Character | None = None
+    waits: bool = False
+
+
 def challenge_of(
     actor: D20Character, tested: str, content: Content, weapon: Weapon | None = None
 ) -> Challenge:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -85,12 +85,36 @@ class Sanity(Request):
 
 def resolve_fear(request: Fear, scene: D20Scene, dice: Dice) -> Outcome:
     """Check SAN against the San Loss of what was met."""
-    sight = sight_of(request.thing, request.loss, scene.content)
-    return _check(scene.get(request.character), sight, request.note, scene, dice)
+    return _check(asked_fear(request, scene), request.note, scene, dice)
 
 
 def resolve_sanity(request: Sanity, scene: D20Scene, dice: Dice) -> Outcome:
     """Check SAN against a thing, a San Loss, or the sight of a character."""
+    return _check(asked_sanity(request, scene), request.note, scene, dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A check as it was asked for: whose, with the sheet of now, and of what."""
+
+    actor: D20Character
+    sheet: Sheet
+    sight: Sight
+
+    @property
+    def immune(self) -> bool:
+        """Whether an immunity bears on it."""
+        return is_immune(self.sheet, self.sight.names)
+
+
+def asked_fear(request: Fear, scene: D20Scene) -> Asked:
+    """Give what a check asks for; a RuleError when it cannot be."""
+    sight = sight_of(request.thing, request.loss, scene.content)
+    return _asked(request.character, sight, scene)
+
+
+def asked_sanity(request: Sanity, scene: D20Scene) -> Asked:
+    """Give what a check in its long form asks for; a RuleError when it cannot be."""
     if request.creature is None:
         sight = sight_of(request.thing, request.loss, scene.content)
     elif request.thing is None:
@@ -105,15 +129,19 @@ def resolve_sanity(request: Sanity, scene: D20Scene, dice: Dice) -> Outcome:
                 msg("Nothing without a name can be one creature or place."), field="definite"
             )
         sight = replace(sight, definite=request.definite)
-    return _check(scene.get(request.character), sight, request.note, scene, dice)
+    return _asked(request.character, sight, scene)
 
 
-def _check(
-    actor: D20Character, sight: Sight, note: str | None, scene: D20Scene, dice: Dice
-) -> Outcome:
-    rules, sheet = scene.house_rules, present(actor.sheet, scene.clock)
-    _refuse(actor, sheet, rules)
-    immune = is_immune(sheet, sight.names)
+def _asked(character: CharacterId, sight: Sight, scene: D20Scene) -> Asked:
+    actor = scene.get(character)
+    sheet = present(actor.sheet, scene.clock)
+    _refuse(actor, sheet, scene.house_rules)
+    return Asked(actor, sheet, sight)
+
+
+def _check(asked: Asked, note: str | None, scene: D20Scene, dice: Dice) -> Outcome:
+    actor, sheet, sight, rules = asked.actor, asked.sheet, asked.sight, scene.house_rules
+    immune = asked.immune
     if immune and rules.immunity_bars == "check":
         return settle(_barred(actor, sight, scene), scene, {actor.id: sheet}, note=note)
     faces = (dice.roll(STEP), dice.roll(STEP))
@@ -124,7 +152,7 @@ def _check(
 
     made, cost = result(rules)
     maddened = cost.insane or cost.temp_insane
-    asked = scene.open_for(actor.id, TRAIT) is not None or not maddened
+    silent = scene.open_for(actor.id, TRAIT) is not None or not maddened
     outcome = Outcome(
         headline=_headline(actor, cost.sheet, scene),
         title=_title(made, sheet.san, cost.sheet.san),
@@ -142,7 +170,7 @@ def _check(
             ),
         ),
         lines=tuple(_lines(actor, sight, made, cost, scene)),
-        opens=() if asked else (ask_trait(actor, cost.sheet, scene),),
+        opens=() if silent else (ask_trait(actor, cost.sheet, scene),),
         house_rules=deciding(rules, SAN_RULES, result),
         facts=_facts(sight, made, cost),
     )

@@ -13,6 +13,7 @@ from rules.dice.bounds import bounds
 from rules.dice.notation import parse
 from rules.errors import RuleError
 from rules.message import Message, Name, msg
+from rules.names import slug
 from rules.systems.opposed_d20.mastery import HIGHEST, Rating, read_rating
 
 CON = "con"
@@ -90,6 +91,11 @@ class Weapon(ContentRow):
     hand_to_hand: bool = True
     firearm: bool = False
 
+    @field_validator("skill", mode="before")
+    @classmethod
+    def _skill_by_name(cls, skill: object) -> object:
+        return slug(skill) if isinstance(skill, str) else skill
+
     @property
     def finished(self) -> bool:
         """Whether it has its dice, so that it can be used."""
@@ -122,6 +128,11 @@ class Occupation(ContentRow):
     """An occupation and its skills; those that come first are the best ones."""
 
     skills: Annotated[tuple[str, ...], Field(min_length=1)]
+
+    @field_validator("skills", mode="before")
+    @classmethod
+    def _skills_by_name(cls, skills: object) -> object:
+        return [slug(each) for each in skills] if isinstance(skills, list | tuple) else skills
 
 
 class Content(BaseContent):

@@ -33,6 +33,11 @@ class Grade(StrEnum):
     CRITICAL = "critical"
 
     @property
+    def hits(self) -> bool:
+        """Whether anything was hit."""
+        return self is not Grade.NONE
+
+    @property
     def said(self) -> Message:
         """The grade as it is shown."""
         return {

@@ -17,7 +17,7 @@ from rules.dice.notation import parse
 from rules.dice.odds import odds
 from rules.systems.opposed_d20.content import Weapon
 from rules.systems.opposed_d20.contests import TABLE, Ending, Throw, by_dice, meet, spendable
-from rules.systems.opposed_d20.hits import FIFTH, Grade, amount_of, grade_of
+from rules.systems.opposed_d20.hits import FIFTH, Grade, amount_of, grade_of, mirrored
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import STEP, Edges, Level, Rating, Score, score_of
 from rules.systems.opposed_d20.sanity import check, san_rating
@@ -132,6 +132,19 @@ def attack_odds(
         return grade_of(met.level, rating, die, met.ending, rules)
 
     return _pairs(mine, _faces(resists, rules), grade)
+
+
+def struck_back_odds(rating: Rating, other: Rating, rules: HouseRules) -> int:
+    """Give in how many of 400 ways somebody who answers with a weapon hurts (D002-25)."""
+
+    def hurts(die: int, other_die: int) -> bool:
+        met = meet(Throw(rating, die), Throw(other, other_die), rules, active=True)
+        return grade_of(met.other_level, other, other_die, mirrored(met.ending), rules).hits
+
+    if rules.melee_hurts != "winner":
+        return 0
+    theirs = _split(_faces(other, rules), other.number // FIFTH)
+    return _pairs(_faces(rating, rules), theirs, hurts).get(True, 0)
 
 
 def _faces(rating: Rating, rules: HouseRules) -> Iterable[Span]:

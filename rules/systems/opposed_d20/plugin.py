@@ -15,6 +15,16 @@ from rules.systems.opposed_d20.dying import DIE, Die, resolve_die
 from rules.systems.opposed_d20.encounters import Encounter, passes, resolve_end, resolve_start
 from rules.systems.opposed_d20.fields import fields
 from rules.systems.opposed_d20.finishing import Spend, resolve_spend
+from rules.systems.opposed_d20.foreseen import (
+    attack_foreseen,
+    contest_foreseen,
+    skill_foreseen,
+)
+from rules.systems.opposed_d20.foreseen_minds import (
+    fear_foreseen,
+    sanity_foreseen,
+    trait_foreseen,
+)
 from rules.systems.opposed_d20.healing import Heal, resolve_heal
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.instead import resolve_corrupt, resolve_corrupt_show
@@ -31,11 +41,11 @@ from rules.systems.opposed_d20.traits import TRAIT, TraitTest, resolve_trait
 from rules.systems.opposed_d20.wounds import Damage, resolve_damage
 
 ACTIONS = (
-    Action("test", msg("test a skill"), SkillTest, resolve_test),
-    Action("contest", msg("a contest"), Contest, resolve_contest),
+    Action("test", msg("test a skill"), SkillTest, resolve_test, odds=skill_foreseen),
+    Action("contest", msg("a contest"), Contest, resolve_contest, odds=contest_foreseen),
     Action(ANSWER, msg("an answer"), Reply, resolve_reply),
     Action(SPEND, msg("spend mastery"), Spend, resolve_spend),
-    Action("attack", msg("attack"), Attack, resolve_attack),
+    Action("attack", msg("attack"), Attack, resolve_attack, odds=attack_foreseen),
     Action("view_weapon", msg("view a weapon"), ViewWeapon, resolve_view, changes=False),
     Action("list_weapons", msg("list weapons"), ListWeapons, resolve_list, changes=False),
     Action("damage", msg("damage"), Damage, resolve_damage),
@@ -43,14 +53,14 @@ ACTIONS = (
     Action(DIE, msg("a death"), Die, resolve_die, gm_only=True),
     Action("heal", msg("heal"), Heal, resolve_heal),
     Action("recover", msg("recover"), Recover, resolve_recover),
-    Action("fear", msg("a SAN check"), Fear, resolve_fear),
-    Action("sanity", msg("check SAN"), Sanity, resolve_sanity),
+    Action("fear", msg("a SAN check"), Fear, resolve_fear, odds=fear_foreseen),
+    Action("sanity", msg("check SAN"), Sanity, resolve_sanity, odds=sanity_foreseen),
     Action("sanity_show", msg("show SAN"), ShowSanity, resolve_show, changes=False),
-    Action("corrupt", msg("check Sanity"), Fear, resolve_corrupt),
+    Action("corrupt", msg("check Sanity"), Fear, resolve_corrupt, odds=fear_foreseen),
     Action("corrupt_show", msg("show Sanity"), ShowSanity, resolve_corrupt_show, changes=False),
     Action("encounter_start", msg("begin"), Encounter, resolve_start, gm_only=True),
     Action("encounter_end", msg("end"), Encounter, resolve_end, gm_only=True),
-    Action(TRAIT, msg("roll a trait"), TraitTest, resolve_trait),
+    Action(TRAIT, msg("roll a trait"), TraitTest, resolve_trait, odds=trait_foreseen),
     Action("mastery", msg("a rating"), Mastery, resolve_mastery, changes=False),
     Action("create", msg("roll a character"), Create, resolve_create),
 )

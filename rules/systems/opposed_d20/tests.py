@@ -8,16 +8,13 @@ from rules.dice.source import Dice
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import msg
 from rules.names import find
-from rules.outcome import Outcome, Verdict
+from rules.outcome import Outcome
 from rules.request import Opponent, Option, Request
-from rules.systems.opposed_d20.answers import ask_answer
-from rules.systems.opposed_d20.bouts import what_label
-from rules.systems.opposed_d20.challenges import Challenge, Resistance, challenge_of, throw
-from rules.systems.opposed_d20.finishing import finish
-from rules.systems.opposed_d20.mastery import Rating, read_rating
+from rules.systems.opposed_d20.answers import carry_out
+from rules.systems.opposed_d20.challenges import Challenge, Resistance, Trial, challenge_of
+from rules.systems.opposed_d20.mastery import read_rating
 from rules.systems.opposed_d20.options import Against, Difficulty, Note, SkillName, Who
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
-from rules.systems.opposed_d20.settle import settle
 from rules.systems.opposed_d20.states import is_dead
 
 
@@ -47,22 +44,30 @@ class Contest(Request):
 
 def resolve_test(request: SkillTest, scene: D20Scene, dice: Dice) -> Outcome:
     """Test a skill or an attribute: alone, against a difficulty, or against somebody (D002-24)."""
-    return _contest(request, None, scene, dice)
+    return carry_out(asked_test(request, scene), scene, dice)
 
 
 def resolve_contest(request: Contest, scene: D20Scene, dice: Dice) -> Outcome:
     """Test against something; InvalidInputError when it is not said against what."""
+    return carry_out(asked_contest(request, scene), scene, dice)
+
+
+def asked_test(request: SkillTest, scene: D20Scene) -> Trial:
+    """Give what a test asks for; a RuleError when it cannot be."""
+    return _asked(request, None, scene)
+
+
+def asked_contest(request: Contest, scene: D20Scene) -> Trial:
+    """Give what a contest asks for; a RuleError when it cannot be."""
     if request.against is None and request.difficulty is None:
         raise InvalidInputError(
             msg("A contest needs another character, or a difficulty such as 15 or 15/2."),
             field="against",
         )
-    return _contest(request, request.active, scene, dice)
+    return _asked(request, request.active, scene)
 
 
-def _contest(
-    request: SkillTest | Contest, active: bool | None, scene: D20Scene, dice: Dice
-) -> Outcome:
+def _asked(request: SkillTest | Contest, active: bool | None, scene: D20Scene) -> Trial:
     actor = scene.get(request.character)
     refuse_dead(actor, scene)
     tested = find(request.skill, scene.content.testable, field="skill")
@@ -77,39 +82,26 @@ def _contest(
             raise InvalidInputError(
                 msg("Either somebody resists or a difficulty does, not both."), field="difficulty"
             )
-        return _with(challenge, request.against, scene, dice)
-    if request.difficulty is None:
-        return finish(throw(challenge, dice), scene, dice)
-    rating = read_rating(request.difficulty, msg("A difficulty"), field="difficulty")
-    return finish(throw(challenge, dice, Resistance(rating)), scene, dice)
+        return _with(challenge, request.against, scene)
+    return Trial(challenge, typed_resistance(request.difficulty))
 
 
-def _with(challenge: Challenge, against: Opponent, scene: D20Scene, dice: Dice) -> Outcome:
+def _with(challenge: Challenge, against: Opponent, scene: D20Scene) -> Trial:
     """Contend with somebody: at once where it is said with what, else when they have chosen."""
     other = scene.get(against.character)
     refuse_oneself(challenge, other, field="against")
     if against.skill is None:
-        return settle(waiting(challenge, other, scene), scene, note=challenge.note)
+        return Trial(challenge, other=other, waits=True)
     answer = find(against.skill, scene.content.testable, field="against")
     rating = other.sheet.rating(answer.id, scene.content)
-    return finish(throw(challenge, dice, Resistance(rating, answer.id), other.id), scene, dice)
+    return Trial(challenge, Resistance(rating, answer.id), other)
 
 
-def waiting(challenge: Challenge, other: D20Character, scene: D20Scene) -> Outcome:
-    """Ask the other side what it answers with; until then no die falls (D002-38)."""
-    return Outcome(
-        headline=msg(
-            "{who} · {what} {rating} against {other}, who answers first",
-            who=scene.get(challenge.actor).label,
-            what=what_label(challenge.tested, challenge.weapon, scene.content),
-            rating=Rating(challenge.rating).said,
-            other=other.label,
-        ),
-        title=msg("{other} answers first", other=other.label),
-        verdict=Verdict.NEUTRAL,
-        opens=(ask_answer(other, challenge, scene),),
-        facts={"skill": challenge.tested, "rating": challenge.rating, "waits_for": other.id},
-    )
+def typed_resistance(difficulty: str | None) -> Resistance | None:
+    """Give what a typed difficulty resists with; nothing when none was typed."""
+    if difficulty is None:
+        return None
+    return Resistance(read_rating(difficulty, msg("A difficulty"), field="difficulty"))
 
 
 def refuse_oneself(challenge: Challenge, other: D20Character, *, field: str) -> None:

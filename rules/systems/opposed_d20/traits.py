@@ -106,12 +106,7 @@ def resolve_trait(request: TraitTest, scene: D20Scene, dice: Dice) -> Outcome:
 
     NotPossibleError for somebody who is not insane, unless the GM forces it.
     """
-    actor = scene.get(request.character)
-    sheet = present(actor.sheet, scene.clock)
-    _refuse(actor, sheet, request, scene)
-    trait = find(request.pair, all_traits(scene.content), field="pair")
-    if request.side is not None:
-        trait = Trait(trait.pair, request.side == "opposite")
+    actor, sheet, trait = asked_trait(request, scene)
     value, edges = trait.value(sheet), scene.house_rules.edges
     first = dice.roll(STEP)
     second = None if acts(value, first, None, edges) == "trait" else dice.roll(STEP)
@@ -129,6 +124,17 @@ def resolve_trait(request: TraitTest, scene: D20Scene, dice: Dice) -> Outcome:
         facts={"trait": trait.id, "value": value, "die": first, "die2": second, "acts": how},
     )
     return settle(outcome, scene, {actor.id: sheet}, note=request.note)
+
+
+def asked_trait(request: TraitTest, scene: D20Scene) -> tuple[D20Character, Sheet, Trait]:
+    """Give who is asked for which trait, with the sheet of now; a RuleError when it cannot be."""
+    actor = scene.get(request.character)
+    sheet = present(actor.sheet, scene.clock)
+    _refuse(actor, sheet, request, scene)
+    trait = find(request.pair, all_traits(scene.content), field="pair")
+    if request.side is not None:
+        trait = Trait(trait.pair, request.side == "opposite")
+    return actor, sheet, trait
 
 
 def _refuse(actor: D20Character, sheet: Sheet, request: TraitTest, scene: D20Scene) -> None:

@@ -255,7 +255,7 @@ def test_by_the_table_a_blow_back_may_be_special_too() -> None:
 def test_what_is_shown_is_what_is_applied() -> None:
     at = scene(shooter())
     at = after(at, play(at, "attack", [15, 6], character=STEVE))
-    assert said(asked(at, "apply").follow_up.prompt) == "12 damage (Handgun)."
+    assert said(asked(at, "apply").follow_up.prompt) == "Steve · 12 damage (Handgun)."
     at, outcome = press(at, "apply", "Apply 12 to…", target=GUARD)
     assert outcome.facts["amount"] == 12
     assert at.get(GUARD).sheet.hp == 13
