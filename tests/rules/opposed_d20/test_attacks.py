@@ -11,11 +11,11 @@ from rules.dice.bounds import bounds
 from rules.dice.notation import parse
 from rules.errors import InvalidInputError, NotPossibleError, RuleError, UnknownNameError
 from rules.follow_up import Asks, Void
-from rules.outcome import Outcome, Verdict
+from rules.outcome import Verdict
 from rules.systems.opposed_d20.content import Weapon
 from rules.systems.opposed_d20.review import review
 from rules.systems.opposed_d20.scene import D20Scene
-from rules.systems.opposed_d20.sheet import Sheet
+from tests.rules.opposed_d20.people import fight, shooter, shot
 from tests.rules.opposed_d20.table import (
     GUARD,
     STEVE,
@@ -29,32 +29,6 @@ from tests.rules.opposed_d20.table import (
     scene,
     sheet,
 )
-
-
-def shooter(**skills: int) -> Sheet:
-    """Somebody who shoots at 15."""
-    return sheet(skills={"handgun": 15, "rifle": 15, "shotgun": 15, **skills}, equipped="handgun")
-
-
-def shot(dice: list[int], rules: dict[str, Any] | None = None, **fields: Any) -> Outcome:
-    """Steve shoots; with a handgun, and at nobody, if nothing else is said."""
-    at = scene(shooter(), **(rules or {}))
-    return play(at, "attack", dice, character=STEVE, **fields)
-
-
-def fight(
-    dice: list[int],
-    rules: dict[str, Any] | None = None,
-    *,
-    steve: Sheet | None = None,
-    guard: Sheet | None = None,
-) -> Outcome:
-    """Steve strikes with a club of 15; Guard dodges at 10, or answers as preset."""
-    mine = steve or sheet(skills={"club": 15}, equipped="club")
-    other = guard or sheet(skills={"dodge": 10}, answer="skill:dodge")
-    at = scene(mine, other, **(rules or {}))
-    return play(at, "attack", dice, target=GUARD, character=STEVE)
-
 
 FIGURES = {
     "fists": ("1d3", False, True),
@@ -179,77 +153,6 @@ def test_a_blow_hits_by_the_table(
     facts = fight(dice).facts
     assert (facts["outcome"], facts["grade"], facts["damage"]) == (outcome, grade, damage)
     assert facts["hit"] is (grade is not None)
-
-
-def test_by_a_house_rule_the_table_makes_a_hit_special() -> None:
-    rules = {"special_success": "outcome"}
-    assert fight([9, 20, 4], rules).facts["damage"] == 8
-    assert fight([3, 15, 4], rules).facts["grade"] == "normal"
-    assert fight([3, 15, 4], rules).house_rules == ("special_success",)
-    assert shot([2, 5], rules).facts["grade"] == "normal"
-    assert fight([1, 20], rules).facts["grade"] == "critical"
-
-
-def test_by_a_house_rule_a_critical_hit_is_never_less_than_a_special_one() -> None:
-    rules = {"critical_damage": "never_less_than_double"}
-    strong = fight([1, 15, 5], rules)
-    assert strong.facts["damage"] == 10
-    assert [said(each.label) for each in strong.terms] == ["Rolled", "Special hit"]
-    assert strong.house_rules == ("critical_damage",)
-    weak = fight([1, 15, 2], rules)
-    assert weak.facts["damage"] == 6
-    assert weak.house_rules == ()
-    assert [said(each.label) for each in weak.terms] == ["Maximum"]
-    assert shot([1, 9], rules).facts["damage"] == 36
-
-
-def test_by_a_house_rule_a_firearm_is_not_doubled_twice() -> None:
-    rules = {"firearm_special": "times_2"}
-    outcome = shot([2, 7], rules)
-    assert outcome.facts["damage"] == 14
-    assert [said(each.label) for each in outcome.terms] == ["Rolled", "Firearm"]
-    assert outcome.house_rules == ("firearm_special",)
-    assert shot([9, 7], rules).house_rules == ()
-    assert fight([3, 15, 4], rules).facts["damage"] == 8
-
-
-ARMED = sheet(skills={"club": 10}, equipped="bat", answer="weapon:bat")
-
-
-@pytest.mark.parametrize(
-    ("dice", "grade", "damage"),
-    [
-        ([8, 5, 3], "normal", 3),
-        ([16, 2, 3], "special", 6),
-        ([16, 1], "critical", 8),
-        ([9, 1], "critical", 8),
-        ([20, 9, 3], "normal", 3),
-    ],
-)
-def test_by_a_house_rule_whoever_wins_hurts(dice: list[int], grade: str, damage: int) -> None:
-    rules = {"melee_hurts": "winner"}
-    outcome = fight(dice, rules, guard=ARMED)
-    assert (outcome.facts["grade"], outcome.facts["damage"]) == (grade, damage)
-    assert outcome.facts["striker"] == GUARD
-    assert said(outcome.headline).endswith(f": struck back, {damage} damage")
-    assert outcome.verdict is Verdict.HARM
-    assert outcome.opens[0].character == STEVE
-    assert outcome.house_rules == ("melee_hurts",)
-    assert fight(dice[:2], guard=ARMED).facts["damage"] == 0
-
-
-def test_who_answers_without_a_weapon_or_loses_strikes_nobody() -> None:
-    rules = {"melee_hurts": "winner"}
-    assert fight([8, 5], rules).facts["damage"] == 0
-    assert fight([15, 15, 4], rules, guard=ARMED).facts["striker"] == STEVE
-    assert fight([1, 1], rules, guard=ARMED).facts["damage"] == 0
-    assert shot([16, 3], rules, difficulty="10").facts["damage"] == 0
-
-
-def test_by_the_table_a_blow_back_may_be_special_too() -> None:
-    rules = {"melee_hurts": "winner", "special_success": "outcome"}
-    outcome = fight([20, 5, 3], rules, guard=ARMED)
-    assert (outcome.facts["outcome"], outcome.facts["damage"]) == ("fails badly", 6)
 
 
 def test_what_is_shown_is_what_is_applied() -> None:

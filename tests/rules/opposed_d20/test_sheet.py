@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -10,14 +9,11 @@ from pydantic import ValidationError
 
 from rules.errors import NotPossibleError, RuleError
 from rules.sheet import SheetField
-from rules.system import Named
-from rules.systems.opposed_d20.completion import names
-from rules.systems.opposed_d20.content import Attribute, Content, Occupation, Skill, Thing, Weapon
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.plugin import SYSTEM
 from rules.systems.opposed_d20.sheet import Sheet, new_sheet
 from rules.systems.opposed_d20.states import states
-from tests.rules.opposed_d20.table import DATA, content, play, said, scene, sheet
+from tests.rules.opposed_d20.table import content, said, sheet
 
 FIELDS = {field.key: field for field in SYSTEM.fields(content())}
 FREE = {"immunities", "occupation", "homeland", "interests", "essay"}
@@ -254,103 +250,3 @@ def test_a_bare_sheet_shows_no_empty_section() -> None:
         "Points",
         "Traits",
     ]
-
-
-def offered(kind: str, steve: Sheet | None = None) -> list[str]:
-    return [said(each.label) for each in names(kind, content(), steve)]
-
-
-def test_completion_offers_what_the_sheet_has_the_best_first() -> None:
-    steve = sheet(skills={"spot": 35, "dodge": 12}, equipped="bat")
-    assert offered("skill", steve)[:3] == ["Spot 15/1", "Dodge 12", "Martial Arts 0"]
-    assert offered("skill", steve)[-6:] == [
-        "SIZ 13",
-        "CON 12",
-        "STR 10",
-        "DEX 10",
-        "APP 10",
-        "POW 10",
-    ]
-    assert offered("skill")[:2] == ["Dodge", "Martial Arts"]
-    assert offered("weapon", steve)[0] == "Bat"
-    assert offered("weapon")[0] == "Fists"
-    assert offered("thing") == ["Unexpected dead body · 5"]
-    assert offered("trait")[-2:] == ["Valorous", "Cowardly"]
-    assert offered("occupation")[0] == "Antiquarian"
-    assert offered("pool") == ["Hit Points", "SAN"]
-    assert offered("answer", steve)[:2] == ["Bat 0", "Dodge 12"]
-    assert offered("answer")
-    assert offered("nothing") == []
-
-
-def test_what_is_offered_is_understood() -> None:
-    steve = sheet(skills={"spot": 35})
-    for each in names("skill", content(), steve):
-        assert isinstance(each, Named)
-        outcome = play(scene(steve), "test", [9], skill=each.id, character=1)
-        assert outcome.facts["skill"] == each.id
-    for each in names("answer", content(), steve):
-        assert write("answer", each.id).answer == each.id
-    for each in names("thing", content(), steve):
-        assert play(scene(), "fear", [9, 19], thing=each.id, character=1).facts["loss"] == 5
-
-
-def test_the_content_says_what_is_missing() -> None:
-    tables = content().model_dump()
-    for kind, lost, told in (
-        ("attributes", "con", "there is no attribute con"),
-        ("attributes", "pow", "there is no attribute pow"),
-        ("skills", "dodge", "there is no skill dodge"),
-        ("skills", "club", "the weapon bat"),
-        ("skills", "theology", "the occupation cleric"),
-    ):
-        rows = {key: row for key, row in tables[kind].items() if key != lost}
-        with pytest.raises(ValidationError, match=told):
-            Content.model_validate(tables | {kind: rows})
-    both = {**tables["skills"], "con": {"id": "con", "name": "Con"}}
-    with pytest.raises(ValidationError, match="both a skill and an attribute"):
-        Content.model_validate(tables | {"skills": both})
-
-
-@pytest.mark.parametrize(
-    "row",
-    [
-        lambda: Attribute(id="edu", name="EDU", dice="3d6-3"),
-        lambda: Attribute(id="edu", name="EDU", dice="30d6"),
-        lambda: Attribute(id="edu", name="EDU", dice="three"),
-        lambda: Weapon(id="w", name="W", skill="club", damage="lots"),
-        lambda: Weapon(id="w", name="W", skill="club", damage="1d4-4"),
-        lambda: Weapon(id="w", name="W", skill="club", damage="9d999"),
-        lambda: Thing.model_validate({"id": "t", "name": "T", "loss": "25/1"}),
-        lambda: Thing(id="t", name="T", loss=1000),
-        lambda: Occupation(id="o", name="O", skills=()),
-    ],
-)
-def test_a_row_that_cannot_be_is_refused(row: Any) -> None:
-    with pytest.raises(ValidationError):
-        row()
-
-
-def test_a_row_may_hold_what_a_campaign_writes() -> None:
-    assert Thing.model_validate({"id": "t", "name": "T", "loss": "5/3"}).loss == 65
-    assert Attribute(id="edu", name="EDU", dice="2d6+6").dice == "2d6+6"
-    assert Weapon(id="w", name="W", skill="club", damage="1d4-2").finished
-    assert not Weapon(id="w", name="W", skill="club").finished
-    assert Skill(id="s", name="S").defends is False
-    assert said(content().label("lost")) == "lost"
-
-
-def test_every_row_of_the_data_is_named_once() -> None:
-    for kind in Content.model_fields:
-        rows = json.loads((DATA / f"{kind}.json").read_text(encoding="utf-8"))
-        ids = [row["id"] for row in rows]
-        assert len(ids) == len(set(ids))
-        assert all(row["name"] for row in rows)
-
-
-def test_a_campaigns_attribute_is_ten_until_it_is_set() -> None:
-    edu = Attribute(id="edu", name="EDU", custom=True)
-    own = content().model_copy(update={"attributes": {**content().attributes, "edu": edu}})
-    assert sheet().rating("edu", own).value == 10
-    field = next(each for each in SYSTEM.fields(own) if each.key == "attribute.edu")
-    assert field.write(sheet(), "15").rating("edu", own).value == 15
