@@ -32,6 +32,7 @@ from rules.systems.opposed_d20.options import Anybody, Somebody
 from rules.systems.opposed_d20.scene import D20Scene
 from rules.systems.opposed_d20.settle import settle
 from rules.systems.opposed_d20.strikes import struck
+from rules.systems.opposed_d20.weaponry import usable
 
 CONTEST_RULES = ("edges", "leftovers", "marginal_success")
 """The house rules that can change how two sides meet."""
@@ -117,7 +118,7 @@ def _together(bout: Bout, theirs: Side, scene: D20Scene, dice: Dice) -> Outcome:
 
 
 def _hit(outcome: Outcome, bout: Bout, scene: D20Scene, dice: Dice) -> Outcome:
-    weapon = scene.content.weapons.get(bout.mine.weapon or "")
+    weapon = usable(bout.mine.weapon, scene.content)
     return struck(outcome, bout, weapon, scene, dice) if weapon else outcome
 
 

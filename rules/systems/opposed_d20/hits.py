@@ -10,7 +10,6 @@ from rules.dice.bounds import bounds
 from rules.dice.evaluate import Rolled, roll
 from rules.dice.notation import parse
 from rules.dice.source import Dice
-from rules.errors import NotPossibleError
 from rules.message import Message, msg
 from rules.outcome import Term
 from rules.systems.opposed_d20.content import Weapon
@@ -106,16 +105,11 @@ def amount_of(rolled: int, maximum: int, grade: Grade, rules: HouseRules, *, fir
 
 
 def damage_of(weapon: Weapon, grade: Grade, rules: HouseRules, dice: Dice) -> Damage:
-    """Roll the damage of a hit; a critical one rolls nothing, unless a house rule compares.
+    """Roll the damage of a hit with a finished weapon.
 
-    NotPossibleError for a weapon without dice.
+    A critical hit rolls nothing, unless a house rule compares.
     """
-    if weapon.damage is None:
-        raise NotPossibleError(
-            msg("{weapon} has no damage yet, so it cannot be used.", weapon=weapon.label),
-            field="weapon",
-        )
-    expression = parse(weapon.damage, field="weapon")
+    expression = parse(weapon.damage or "0", field="weapon")
     compared = rules.critical_damage == "never_less_than_double"
     rolled = None if grade is Grade.CRITICAL and not compared else roll(expression, dice)
     total = rolled.total if rolled else 0

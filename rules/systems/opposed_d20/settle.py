@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules.message import Message, Name, Value, msg
+from rules.message import Message, Value, msg
 from rules.outcome import FieldChange, Outcome, SheetChange
 from rules.settling import settled
 from rules.sheet import CharacterId
@@ -73,8 +73,3 @@ def _tracks(before: Sheet, after: Sheet) -> Iterable[FieldChange]:
 def _immunities(sheet: Sheet, content: Content) -> Iterable[Message]:
     for thing in sheet.immunities:
         yield msg("Immune to {thing}", thing=immunity_label(thing, content))
-
-
-def named(label: Message | Name) -> Message:
-    """Give a name as a message, where only messages may stand."""
-    return label if isinstance(label, Message) else msg("{name}", name=label)

@@ -18,6 +18,7 @@ from rules.systems.opposed_d20.hits import Damage, Grade, damage_of, grade_of, m
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import score_of
 from rules.systems.opposed_d20.scene import D20Scene
+from rules.systems.opposed_d20.weaponry import usable
 
 GRADE_RULES = ("edges", "leftovers", "marginal_success", "special_success")
 """The house rules that can change whether and how well an attack hits."""
@@ -91,7 +92,7 @@ def _struck_back(bout: Bout, scene: D20Scene) -> Blow | None:
     theirs, rules = bout.theirs, scene.house_rules
     if rules.melee_hurts != "winner" or theirs is None or bout.other is None:
         return None
-    weapon = scene.content.weapons.get(theirs.weapon or "")
+    weapon = usable(theirs.weapon, scene.content)
     grade = answer_grade(bout, theirs, rules)
     if weapon is None or grade is Grade.NONE:
         return None

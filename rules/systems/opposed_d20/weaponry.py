@@ -22,12 +22,18 @@ def find_weapon(text: str, content: Content) -> Weapon:
     return find(text, finished, field="weapon")
 
 
+def usable(key: str | None, content: Content) -> Weapon | None:
+    """Give a weapon by its id, if there still is one and it has its dice."""
+    weapon = content.weapons.get(key or "")
+    return weapon if weapon is not None and weapon.finished else None
+
+
 def equipped_or(text: str | None, sheet: Sheet, content: Content) -> Weapon:
     """Find the weapon that was named, or the equipped one; NotPossibleError without either."""
     if text is not None:
         return find_weapon(text, content)
-    weapon = content.weapons.get(sheet.equipped or "")
-    if weapon is None or not weapon.finished:
+    weapon = usable(sheet.equipped, content)
+    if weapon is None:
         raise NotPossibleError(
             msg("No weapon is equipped. Name one, or equip one first."), field="weapon"
         )

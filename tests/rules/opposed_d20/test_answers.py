@@ -137,6 +137,16 @@ def test_the_one_that_strikes_must_be_awake_and_somebody_else() -> None:
     assert caught.value.field == "target"
 
 
+def test_a_blow_with_a_weapon_that_is_gone_by_then_hits_nothing() -> None:
+    at = struck(scene(fighter(), mira=fighter()))
+    kept = {key: row for key, row in content().weapons.items() if key != "club"}
+    gone = replace(at, content=content().model_copy(update={"weapons": kept}))
+    _, outcome = press(gone, "answer", "Dodge", [7, 18])
+    assert outcome.facts["outcome"] == "succeeds"
+    assert (outcome.opens, "grade" in outcome.facts) == ((), False)
+    assert said(outcome.headline) == "Steve · Club 15 against Mira · Dodge 11: succeeds"
+
+
 def looked_at(at: D20Scene, mira: Sheet) -> FollowUp | Void:
     """Review Mira's question once her sheet is another; only she is in the scene then."""
     her = replace(at.get(MIRA), sheet=mira)
