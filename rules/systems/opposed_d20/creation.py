@@ -73,8 +73,9 @@ class Rolled:
 
 
 def attribute_dice(key: str, content: Content, rules: HouseRules) -> str:
-    """Give the dice of an attribute; those of SIZ are a house rule (D002-1)."""
-    return rules.siz_dice if key == SIZ else content.attributes[key].dice
+    """Give the dice of an attribute; those of SIZ are a house rule, or the campaign's (D002-1)."""
+    row = content.attributes[key]
+    return rules.siz_dice if key == SIZ and not row.custom else row.dice
 
 
 def roll_character(content: Content, rules: HouseRules, dice: Dice) -> Rolled:

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from rules.dice.source import SeededDice
 from rules.errors import NotPossibleError, UnknownNameError
 from rules.outcome import Outcome
-from rules.systems.opposed_d20.creation import BANDS, band_of, occupation_skills, roll_character
+from rules.systems.opposed_d20.content import Attribute
+from rules.systems.opposed_d20.creation import (
+    BANDS,
+    attribute_dice,
+    band_of,
+    occupation_skills,
+    roll_character,
+)
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.plugin import SYSTEM
 from rules.systems.opposed_d20.sheet import Sheet, new_sheet
@@ -80,6 +87,16 @@ def test_a_house_rule_has_the_other_dice_for_siz() -> None:
     outcome = make(dice=dice, settings={"siz_dice": "2d6+6"})
     assert outcome.facts["siz"] == 18
     assert outcome.house_rules == ("siz_dice",)
+
+
+def test_a_campaigns_own_dice_for_siz_go_before_the_house_rule() -> None:
+    big = Attribute(id="siz", name="SIZ", dice="4d6", custom=True)
+    own = content().model_copy(update={"attributes": {**content().attributes, "siz": big}})
+    rules = HouseRules(siz_dice="2d6+6")
+    assert attribute_dice("siz", own, rules) == "4d6"
+    assert attribute_dice("siz", content(), rules) == "2d6+6"
+    assert attribute_dice("siz", content(), HouseRules()) == "2d5+6"
+    assert attribute_dice("dex", own, rules) == "3d6"
 
 
 @pytest.mark.parametrize(
