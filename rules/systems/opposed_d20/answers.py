@@ -143,8 +143,13 @@ def _prompt(target: D20Character, challenge: Challenge, scene: D20Scene) -> Mess
         "target": target.label,
     }
     if challenge.weapon is None:
-        return msg("{who} tests {what} {rating} against {target}. What answers?", **values)
-    return msg("{who} strikes at {target} with {what} {rating}. What answers?", **values)
+        return msg(
+            "{who} tests {what} {rating} against {target}. What does {target} answer with?",
+            **values,
+        )
+    return msg(
+        "{who} strikes at {target} with {what} {rating}. What does {target} answer with?", **values
+    )
 
 
 def _choices(target: D20Character, challenge: Challenge, scene: D20Scene) -> Iterable[Choice]:

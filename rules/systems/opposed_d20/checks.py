@@ -247,8 +247,6 @@ def _lines(
         yield msg("SAN stops at 0.")
     if conquers(made) and sight.names and not sight.definite:
         yield msg("It is no one creature or place, so no immunity comes of it.")
-    if cost.temp_insane and scene.clock.encounter:
-        yield msg("SAN lost in this encounter: {n}.", n=cost.sheet.encounter_loss)
     if cost.insane or cost.temp_insane:
         yield strongest(cost.sheet, scene.content)
 

@@ -33,6 +33,8 @@ from tests.rules.opposed_d20.table import (
     sheet,
 )
 
+BLOW = "Steve strikes at Mira with Small club 15. What does Mira answer with?"
+
 
 def fighter(**numbers: Any) -> Sheet:
     """Somebody with a club, who dodges and spots."""
@@ -52,7 +54,10 @@ def test_a_players_character_is_asked_before_any_die_falls() -> None:
     assert outcome.rolls == ()
     (question,) = outcome.opens
     assert (question.character, question.asks) == (MIRA, Asks.OWNER)
-    assert said(question.prompt) == "Steve strikes at Mira with Small club 15. What answers?"
+    assert (
+        said(question.prompt)
+        == BLOW
+    )
     assert labels(question) == [
         "Small club 15",
         "Dodge 11",
@@ -160,7 +165,10 @@ def test_a_change_of_the_target_renumbers_the_answers_and_keeps_the_attack() -> 
     found = looked_at(at, fighter(skills={"dodge": 25}, equipped=None))
     assert isinstance(found, FollowUp)
     assert labels(found)[0] == "Dodge 5/1"
-    assert said(found.prompt) == "Steve strikes at Mira with Small club 15. What answers?"
+    assert (
+        said(found.prompt)
+        == BLOW
+    )
     assert found.memory == same.memory
 
 
@@ -182,7 +190,10 @@ def test_a_test_against_somebody_asks_what_resists_where_nobody_said() -> None:
     outcome = play(at, "test", skill="stealth", against=Opponent(character=GUARD), character=STEVE)
     assert said(outcome.headline) == "Steve · Stealth 15/1 against Guard, who answers first"
     (question,) = outcome.opens
-    assert said(question.prompt) == "Steve tests Stealth 15/1 against Guard. What answers?"
+    assert (
+        said(question.prompt)
+        == "Steve tests Stealth 15/1 against Guard. What does Guard answer with?"
+    )
     assert labels(question) == ["Club 15", "Spot 14", "SIZ 13", "CON 12", "Something else…"]
     at = after(at, outcome)
     found = review(asked(at, "answer"), at)
