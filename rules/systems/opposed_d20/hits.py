@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.deciding import deciding
 from rules.dice.bounds import bounds
 from rules.dice.evaluate import Rolled, roll
 from rules.dice.notation import parse
@@ -125,7 +126,12 @@ def damage_of(weapon: Weapon, grade: Grade, rules: HouseRules, dice: Dice) -> Da
         ),
         *_factors(counted, rules, firearm=weapon.firearm),
     )
-    return Damage(amount, rolled, terms, tuple(_house_rules(weapon, grade, rules, by_most=by_most)))
+    keys = deciding(
+        rules,
+        ("critical_damage", "firearm_special"),
+        lambda each: amount_of(total, maximum, grade, each, firearm=weapon.firearm),
+    )
+    return Damage(amount, rolled, terms, keys)
 
 
 def _factors(grade: Grade, rules: HouseRules, *, firearm: bool) -> Iterable[Term]:
@@ -133,13 +139,3 @@ def _factors(grade: Grade, rules: HouseRules, *, firearm: bool) -> Iterable[Term
         yield Term(label=msg("Firearm"), value=msg("× {n}", n=DOUBLE))
     if multiplier(grade, rules, firearm=firearm) > (DOUBLE if firearm else 1):
         yield Term(label=msg("Special hit"), value=msg("× {n}", n=DOUBLE))
-
-
-def _house_rules(
-    weapon: Weapon, grade: Grade, rules: HouseRules, *, by_most: bool
-) -> Iterable[str]:
-    if grade is Grade.CRITICAL and not by_most:
-        yield "critical_damage"
-    counts_special = grade is Grade.SPECIAL or (grade is Grade.CRITICAL and not by_most)
-    if weapon.firearm and rules.firearm_special == "times_2" and counts_special:
-        yield "firearm_special"

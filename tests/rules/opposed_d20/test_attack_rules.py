@@ -43,6 +43,9 @@ def test_by_a_house_rule_a_firearm_is_not_doubled_twice() -> None:
     assert [said(each.label) for each in outcome.terms] == ["Rolled", "Firearm"]
     assert outcome.house_rules == ("firearm_special",)
     assert shot([9, 7], rules).house_rules == ()
+    assert shot([1], rules).house_rules == ()
+    both = shot([1, 9], {**rules, "critical_damage": "never_less_than_double"})
+    assert (both.facts["damage"], both.house_rules) == (20, ("firearm_special",))
     assert fight([3, 15, 4], rules).facts["damage"] == 8
 
 
