@@ -117,6 +117,7 @@ def test_showing_says_what_resisting_takes_now() -> None:
     ],
 )
 def test_every_reason_of_the_ledger_is_said(entry: LedgerEntry, text: str) -> None:
-    outcome = play(scene(Sheet(ledger=(entry,))), "corruption", character=STEVE)
+    ledger = (LedgerEntry(reason="set", amount=3), entry)
+    outcome = play(scene(Sheet(ledger=ledger)), "corruption", character=STEVE)
     assert outcome.table is not None
-    assert said(outcome.table.rows[0][1]) == text
+    assert said(outcome.table.rows[1][1]) == text

@@ -132,7 +132,9 @@ def test_only_so_many_are_put_in_order_at_once() -> None:
 
 @pytest.mark.parametrize("key", ["combat.next", "combat.end", "combat.join", "combat.leave"])
 def test_without_a_combat_there_is_nothing_to_move(key: str) -> None:
-    fields = {"characters": (STEVE,)} if key in {"combat.join", "combat.leave"} else {}
+    fields: dict[str, Any] = {}
+    if key in {"combat.join", "combat.leave"}:
+        fields = {"characters": (STEVE,)}
     with pytest.raises(NotPossibleError, match="No combat goes on"):
         move(scene(), key, **fields)
 
