@@ -45,7 +45,7 @@ def throw(system: RuleSystem, request: CreationRoll, scene: AnyScene, dice: Dice
 
 def told(system: RuleSystem, request: CreationRoll, scene: AnyScene, thrown: Thrown) -> Outcome:
     """Tell how the dice of a step fell. The sheet is not stored with it: nobody has it yet."""
-    who = Name(text=request.name)
+    who = Name(text=request.name) if request.name else msg("A new character")
     title = _step(system, request.step, scene).title
     return Outcome(
         headline=msg("{who} · {step}: {result}", who=who, step=title, result=thrown.title),

@@ -95,6 +95,18 @@ class Reply:
             return None
         return Posted(channel_id, message_id)
 
+    async def add(self, shown: Shown) -> Posted | None:
+        """Send one message more, after the answer; Lost when it cannot arrive."""
+        if self._stand is Stand.TAKEN:
+            return None
+        try:
+            message_id = await self._follow(shown)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("Interaction %s: what follows was lost: %s", self._interaction.id, error)
+            raise Lost from error
+        channel_id = self._interaction.channel_id
+        return None if shown.private or channel_id is None else Posted(channel_id, message_id)
+
     async def _send(self, shown: Shown) -> int | None:
         if self._stand is Stand.OPEN:
             return await self._respond(shown)
