@@ -48,7 +48,9 @@ def test_an_event_is_said_mildly_or_by_its_number_alone() -> None:
     assert said(outcome.headline) == "Steve · event of severity 14"
     assert said(outcome.title) == "Severity 14, Corruption 14: the Presence stirs"
     assert lines(outcome) == ["A killing, serious abuse"]
-    assert said(outcome.opens[0].prompt).startswith("An event of severity 14: the Presence stirs.")
+    assert said(outcome.opens[0].prompt).startswith(
+        "An event of severity 14: the Presence stirs in Steve."
+    )
     at = scene(sheet(corruption=14), content_labels="numbers_only")
     outcome = play(at, "event", severity="14", character=STEVE)
     assert lines(outcome) == []

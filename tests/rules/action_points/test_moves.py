@@ -198,7 +198,7 @@ def test_days_are_midnights_whatever_the_hour() -> None:
     early = scene(sheet(corruption=16))
     assert move(early, "time.advance", hours="23", minutes="59:59").facts["nights"] == 0
     (asked,) = move(early, "time.advance", days="3").opens
-    assert said(asked.prompt).startswith("3 midnights: the Presence stirs.")
+    assert said(asked.prompt).startswith("3 midnights: the Presence stirs in Steve.")
 
 
 def test_a_round_takes_the_time_that_the_system_says() -> None:
