@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import rights, tellings
+from bot.services import tellings
 from bot.services.answers import Answer
 from bot.services.caller import Caller, Receiver
+from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
 from bot.services.ledger import Actor, Deed, Ledger, StoredScene
@@ -108,21 +109,23 @@ class Giving:
 async def take_back(conn: AsyncConnection, entry: Entry, caller: Caller, game: Game) -> None:
     """Give a character back whose gift is undone; undoing that undo gives it away again.
 
-    Other entries give nothing. NotAllowedError for who neither plays it now nor is the GM;
+    Other entries give nothing. NotAllowedError for who is not the GM: a gift is the other's now.
     NotPossibleError when it has been given on since.
     """
     found = await root_of(conn, entry)
     if found is None or found[0].action != GIVE:
         return
     root, undone = found
+    if not is_gm(caller, game.row):
+        raise NotAllowedError(
+            msg("Only the GM takes a gift back. Who has it can give it: /character give")
+        )
     gift = _Gift.model_validate_json(root.request)
     left, back = (gift.before, gift.after) if undone else (gift.after, gift.before)
     key = (root.guild_id, gift.character)
     row = (await characters.lock(conn, [key]))[key]
     if row.owner_id != left:
         raise await _given_on(conn, root, gift.character, row.name)
-    if not is_gm(caller, game.row):
-        rights.check_owner(caller, row)
     await _hand_over(conn, key, row.campaign_id, back)
 
 

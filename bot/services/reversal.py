@@ -63,6 +63,7 @@ class Reversal:
         """Take the entry back and record that; a refusal changes nothing."""
         entry = self._entry
         _check_stays(entry)
+        await giving.take_back(self._conn, entry, self._caller, self._game)
         read = (await journal.sheets_of(self._conn, entry.guild_id, [entry.id]))[entry.id]
         changed = [sheet for sheet in read if sheet.after is not None]
         before = Outcome.model_validate_json(entry.outcome)
@@ -96,7 +97,6 @@ class Reversal:
         )
         await self._ledger.flush()
         await retiring.take_back(self._conn, entry)
-        await giving.take_back(self._conn, entry, self._caller, self._game)
         return await self._answer(outcome, recorded)
 
     async def _answer(self, outcome: Outcome, recorded: Recorded) -> Answer:
