@@ -22,6 +22,9 @@ Item = discord.ui.Item[discord.ui.View]
 _FORM_ROWS = 3
 """How many rows of a message the forms may take; dice and the way on have the others."""
 
+_ABOVE = 1200
+"""How much of an embed the words above a sheet may take, its bars among them."""
+
 _SURE = {
     Verb.OVER: (Verb.OVER_NOW, msg("Start over"), msg("All that was filled in is taken back.")),
     Verb.DROP: (Verb.DROP_NOW, msg("Abandon it"), msg("Nothing of this character is kept.")),
@@ -76,13 +79,12 @@ def _above(view: DraftView, asking: Verb | None) -> Iterator[Message]:
 
 
 def _embed(view: DraftView, above: Sequence[str], texts: Texts) -> discord.Embed:
-    lines = fit([Block(tuple(above), 1, longest=1000)], text.EMBED_DESCRIPTION // 2, texts)
+    room = _ABOVE if view.card is None else _ABOVE // 2
+    lines = fit([Block(tuple(above), 1, longest=room // 2)], room, texts)
     if view.card is not None:
         portrait = Portrait(view.name, view.owner, view.card, view.campaign)
         (embed,) = show_card(portrait, texts).embeds
-        embed.description = text.cut_markup(
-            f"{lines}\n{embed.description or ''}", text.EMBED_DESCRIPTION // 2
-        )
+        embed.description = text.cut_markup(f"{lines}\n{embed.description or ''}", _ABOVE)
         return embed
     title = text.cut_markup(texts.say(view.title), text.EMBED_TITLE)
     embed = discord.Embed(title=title, description=lines, colour=NEUTRAL)

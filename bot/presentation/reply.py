@@ -84,7 +84,8 @@ class Reply:
             if error.code == INVALID_BODY and shown.embeds:
                 log.exception("Interaction %s: Discord takes no such message", self._interaction.id)
                 return await self.send(_as_text(shown))
-            if self._failed(error) is Stand.TAKEN:
+            self._stand = self._failed(error)
+            if self._stand is Stand.TAKEN:
                 return None
             raise Lost from error
         except (aiohttp.ClientError, OSError) as error:
