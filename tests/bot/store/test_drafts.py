@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from sqlalchemy import text
+
+from bot.store import characters, drafts
+from bot.store.database import Database
 from bot.store.drafts import DraftRow, Mistake
 from rules.message import Name, msg
-from tests.bot.store.rows import GUILD
+from tests.bot.store.rows import GUILD, OTHER_GUILD, STEVE, store_campaign, store_character
 
 NYX = DraftRow(
     guild_id=GUILD,
