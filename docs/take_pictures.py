@@ -102,7 +102,7 @@ async def players(ada: Seat, grace: Seat) -> None:
     await grace.types("/damage amount:40 target:Steve")
     await ada.presses("Obey")
     await ada.picture("presence")
-    await ada.types("/odds skill:Expertise")
+    await ada.types("/odds test skill:Expertise difficulty:7")
     await ada.picture("odds")
     await ada.types("/character show")
     await ada.picture("sheet")
@@ -120,7 +120,7 @@ async def gms(grace: Seat) -> None:
     )
     await grace.picture("house-rules")
     await grace.types("/session start")
-    await grace.types("/combat start")
+    await grace.types("/combat start characters:Steve, Mira, Ghoul, Ghoul 2")
     await grace.types("/combat next")
     await grace.picture("combat")
 

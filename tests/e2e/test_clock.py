@@ -148,7 +148,7 @@ async def test_a_turn_is_taken_back_with_what_it_asked(table: Table) -> None:
     ended = await table.grace.command("combat next")
     await noted(table)
     undone = await table.grace.command("undo")
-    assert "Undone" in undone.text
+    assert "It is round 1 again: Ghoul acts." in undone.text
     assert undone.shown.labels == [NEXT], "the turn before can be ended from here"
     struck = await table.ada.sees(
         lambda seen: seen.id == ended.shown.id and "Undone by" in seen.text and not seen.labels
@@ -168,7 +168,8 @@ async def test_midnights_are_asked_and_undone_in_one(table: Table) -> None:
     assert year.shown.labels.count("1 · Obey") == year.shown.labels.count("2 · Obey") == 1
     assert "It is day 366" in (await table.ada.command("time show")).text
     await noted(table)
-    await table.grace.command("undo")
+    undone = await table.grace.command("undo")
+    assert "It is day 1, 00\\:00 again." in undone.text
     await table.ada.sees(lambda seen: seen.id == year.shown.id and not seen.labels)
     assert "It is day 1" in (await table.ada.command("time show")).text
     await check_replay(table)

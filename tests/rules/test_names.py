@@ -82,6 +82,25 @@ def test_names_that_hold_what_was_typed_are_offered_first(text: str, offered: li
     assert near.items == tuple(Message(id=name) for name in offered)
 
 
+@pytest.mark.parametrize(
+    ("field", "text", "sentence"),
+    [
+        ("weapon", "hand canon", "There is no weapon “{text}” here. Did you mean {names}?"),
+        ("weapon", "zzzzzz", "There is no weapon “{text}” here."),
+        ("skill", "zzzzzz", "There is no skill “{text}” here."),
+        ("condition", "zzzzzz", "There is no condition “{text}” here."),
+        ("campaign", "zzzzzz", "There is no campaign “{text}” here."),
+        ("rule", "zzzzzz", "There is no house rule “{text}” here."),
+        ("target", "zzzzzz", "There is no “{text}” here."),
+        (None, "hand canon", "There is no “{text}” here. Did you mean {names}?"),
+    ],
+)
+def test_a_refusal_says_what_is_not_there(field: str | None, text: str, sentence: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find(text, ROWS, field=field)
+    assert caught.value.message.id == sentence
+
+
 def test_a_campaign_name_is_offered_as_it_was_written() -> None:
     with pytest.raises(UnknownNameError) as caught:
         find("σπαθι", ROWS)

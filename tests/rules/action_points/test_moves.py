@@ -244,7 +244,7 @@ def test_the_turn_of_one_who_leaves_ends() -> None:
     assert (said(stays.title), stays.asks) == ("Round 1: Steve acts", ())
     leaves = move(at, "combat.leave", characters=(STEVE,))
     assert (said(leaves.headline), leaves.asks) == ("Steve leaves the combat", (1,))
-    assert said(leaves.title) == "Round 1: Ghoul acts"
+    assert said(leaves.title) == "Ghoul acts"
     with pytest.raises(NotPossibleError, match="Nobody is left"):
         move(at, "combat.leave", characters=(STEVE, GHOUL))
     with pytest.raises(NotPossibleError, match="does not fight"):
