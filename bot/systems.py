@@ -143,7 +143,7 @@ def overlay(content: ContentT, rows: Mapping[str, Collection[Mapping[str, Any]]]
 
 
 def _bad_row(kind: str, body: Mapping[str, Any], error: ValidationError) -> InvalidInputError:
-    where = ".".join(str(part) for part in error.errors()[0]["loc"])
+    where = ".".join(map(_place, error.errors()[0]["loc"]))
     values = {"row": Name(text=str(body.get("id", ""))), "kind": Name(text=kind)}
     if not where or error.errors()[0]["type"] == "value_error":
         return InvalidInputError(
@@ -161,6 +161,11 @@ def _bad_row(kind: str, body: Mapping[str, Any], error: ValidationError) -> Inva
             **values,
         )
     )
+
+
+def _place(part: str | int) -> str:
+    """Name a part of a row; the places in a list are counted from 1, as people do."""
+    return str(part + 1 if isinstance(part, int) else part)
 
 
 def _reason(error: ValidationError) -> Name:
