@@ -83,6 +83,11 @@ class Initiative:
     minds_who_began: bool = False
 
 
+def all_shown(content: Any, _house_rules: Any) -> Any:  # noqa: ANN401 - of the system's own type
+    """Give the content as it is: nothing of it is hidden."""
+    return content
+
+
 def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]:
     """Give the upgrades of a sheet that never changed its schema: none."""
     return {}
@@ -102,6 +107,8 @@ class RuleSystem:
     - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
     - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
+    - `shown(content, house_rules)` gives the content as people may read it, with the same ids,
+      where a house rule hides some of its words;
     - `review(open, scene)` is asked about every open follow-up of a character that was touched:
       the same follow-up keeps it, another renumbers it, a Void closes it with its reason;
     - `time_passes(scene, clock)` gives what falls due for everybody in the scene when the GM moves
@@ -131,6 +138,7 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    shown: Callable[[Any, Any], Any] = all_shown
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
     creation: Callable[[Any], Sequence[CreationStep]] = no_steps
     initiative: Initiative | None = None

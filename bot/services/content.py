@@ -81,7 +81,7 @@ class Contents:
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        rows = table(seat.game, key).values()
+        rows = shown_table(seat.game, key).values()
         return ContentView(seat.game.ref, key, tuple(map(_line, rows)))
 
     async def show(self, caller: Caller, kind: str, name: str) -> ContentView:
@@ -89,7 +89,7 @@ class Contents:
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        row = find(name, table(seat.game, key).values(), field="name")
+        row = find(name, shown_table(seat.game, key).values(), field="name")
         return ContentView(seat.game.ref, key, (_line(row),), tuple(_fields(row)))
 
     async def add(self, caller: Caller, kind: str, draft: Draft) -> Answer:
@@ -118,13 +118,15 @@ class Contents:
 
         async def work(seat: Seat) -> Answer:
             key = kind_named(seat.game, kind)
-            row = find(draft.name, table(seat.game, key).values(), field="name")
+            row = find(draft.name, shown_table(seat.game, key).values(), field="name")
             written = _written(seat.game, key, draft)
             if not written:
                 raise InvalidInputError(
                     msg("Say what changes, with “values” or a file."), field="values"
                 )
-            kept = row.model_dump(mode="json", exclude_defaults=True, exclude={"custom"})
+            kept = table(seat.game, key)[row.id].model_dump(
+                mode="json", exclude_defaults=True, exclude={"custom"}
+            )
             told = msg("{name} is changed in this campaign", name=row.label)
             return await self._put(seat, {key: [kept | written]}, told)
 
@@ -135,7 +137,7 @@ class Contents:
 
         async def work(seat: Seat) -> Answer:
             key = kind_named(seat.game, kind)
-            row = find(name, table(seat.game, key).values(), field="name")
+            row = find(name, shown_table(seat.game, key).values(), field="name")
             if row.custom:
                 line = ContentLine(*seat.game.row.key, key, row.id, "")
                 await content.remove(seat.conn, line)
@@ -248,6 +250,12 @@ def kind_named(game: Game, text: str) -> str:
 def table(game: Game, kind: str) -> Mapping[str, ContentRow]:
     """Give the rows of a kind as they are in force, by id."""
     found: Mapping[str, ContentRow] = getattr(game.content, kind)
+    return found
+
+
+def shown_table(game: Game, kind: str) -> Mapping[str, ContentRow]:
+    """Give the rows of a kind as people may read them, by the same ids."""
+    found: Mapping[str, ContentRow] = getattr(game.shown, kind)
     return found
 
 

@@ -245,3 +245,19 @@ async def test_a_replay_crosses_a_change_of_content(table: Table) -> None:
     await table.command(STEVE, "weapon", weapon="Hand Cannon", target="Ghoul")
     await table.contents.remove(table.caller(GM), "weapons", "Hand Cannon")
     await table.command(STEVE, "weapon", weapon="Hand Cannon", target="Ghoul")
+
+
+async def test_where_events_are_numbers_only_nothing_names_one(table: Table) -> None:
+    await table.house_rules.decide(table.caller(GM), "content_labels", "numbers_only")
+    view = await table.contents.list(table.caller(STEVE), "events")
+    assert labels(view, custom=False) == ["10", "12", "14", "16", "18", "20"]
+    shown = await table.contents.show(table.caller(STEVE), "events", "10")
+    assert said(shown.rows[0].label) == "10"
+    with pytest.raises(UnknownNameError) as refused:
+        await table.contents.show(table.caller(STEVE), "events", "atrocty")
+    assert "Did you mean" not in refused.value.message.id
+    changed = await table.contents.change(table.caller(GM), "events", Draft("10", "severity: 9"))
+    assert "Atrocity" not in changed.outcome.model_dump_json()
+    await table.house_rules.decide(table.caller(GM), "content_labels", "short")
+    view = await table.contents.list(table.caller(STEVE), "events")
+    assert labels(view, custom=True) == ["Atrocity"], "the label was hidden, not lost"
