@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import content_rows
 from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
-from bot.services.content_names import check_names, names_of
+from bot.services.content_names import check_names, labels_of, names_of
 from bot.services.games import Game, Games
 from bot.services.naming import clean_name
 from bot.services.queue import Barriers
@@ -81,16 +81,20 @@ class Contents:
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        rows = shown_table(seat.game, key).values()
-        return ContentView(seat.game.ref, key, tuple(map(_line, rows)))
+        rows = shown_table(seat.game, key)
+        labels = labels_of(rows)
+        lines = (_line(row, labels[row.id]) for row in rows.values())
+        return ContentView(seat.game.ref, key, tuple(lines))
 
     async def show(self, caller: Caller, kind: str, name: str) -> ContentView:
         """Give one row with all that it says; UnknownNameError with the nearest names."""
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        row = find(name, shown_table(seat.game, key).values(), field="name")
-        return ContentView(seat.game.ref, key, (_line(row),), tuple(_fields(row)))
+        rows = shown_table(seat.game, key)
+        row = find(name, rows.values(), field="name")
+        line = _line(row, labels_of(rows)[row.id])
+        return ContentView(seat.game.ref, key, (line,), tuple(_fields(row)))
 
     async def add(self, caller: Caller, kind: str, draft: Draft) -> Answer:
         """Add a row of the campaign's own; InvalidInputError for a name that exists."""
@@ -287,8 +291,8 @@ def _json(body: Mapping[str, Any]) -> str:
     return text
 
 
-def _line(row: ContentRow) -> RowLine:
-    return RowLine(row.label, row.custom, bool(getattr(row, "finished", True)))
+def _line(row: ContentRow, label: Value) -> RowLine:
+    return RowLine(label, row.custom, bool(getattr(row, "finished", True)))
 
 
 def _fields(row: ContentRow) -> Iterable[tuple[str, str]]:
