@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 from pydantic import ValidationError
 
 from bot.errors import StartError
-from bot.system_checks import problems_between, problems_of
+from bot.system_checks import creation_problems, problems_between, problems_of
 from bot.system_content import ContentError, load_content, row_models
 from rules.content import Content, HouseRules
 from rules.errors import InvalidInputError, RuleError
@@ -76,7 +76,9 @@ class Systems:
             except ContentError as error:
                 problems += error.problems
                 continue
-            if not found:
+            steps = creation_problems(system, content)
+            problems += steps
+            if not found and not steps:
                 digest = hashlib.sha256(content.model_dump_json().encode()).hexdigest()
                 loaded[system.key] = _Loaded(system, content, system.house_rules(), digest)
         problems += problems_between(systems)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.clock import Clock
 from rules.content import Content, HouseRules
+from rules.creation import CreationStep
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
 from rules.message import Message, Value
@@ -95,6 +96,11 @@ def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any
     return {}
 
 
+def no_steps(_content: object) -> Sequence[CreationStep]:
+    """Give the steps of making a character where a system says nothing of it: none."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSystem:
     """A rule system, whole: a value that the bot reads and never looks behind.
@@ -112,6 +118,8 @@ class RuleSystem:
       the scene's clock to `clock`; None when no rule of the system minds the time. Each character
       is taken by itself, and whom nothing happens to leaves no trace in the outcome, so that the
       journal need not keep everybody. Its headline, title and clock are not shown;
+    - `creation` gives the steps by which a player makes a character with one's own numbers;
+      without any, the few numbers that an NPC is made with are asked;
     - `initiative` orders those who fight; None where the GM does;
     - `round_seconds` is how much of the campaign's time a round of combat takes, 0 for none.
     """
@@ -135,5 +143,6 @@ class RuleSystem:
     )
     shown: Callable[[Any, Any], Any] = all_shown
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
+    creation: Callable[[Any], Sequence[CreationStep]] = no_steps
     initiative: Initiative | None = None
     round_seconds: int = 0

@@ -46,6 +46,7 @@ from rules.systems.action_points.corruption import (
     resolve_midnight,
     resolve_show,
 )
+from rules.systems.action_points.creation import creation
 from rules.systems.action_points.extraction import (
     Extract,
     Remove,
@@ -167,5 +168,6 @@ SYSTEM = RuleSystem(
     shown=shown,
     review=review,
     time_passes=passes,
+    creation=creation,
     initiative=InitiativeRule(order_fighters, minds_who_began=True),
 )
