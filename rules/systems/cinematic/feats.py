@@ -1,0 +1,69 @@
+"""Heroic Feats: Drama Points that are spent before a roll (D003-28)."""
+
+from __future__ import annotations
+
+from rules.dice.source import Dice
+from rules.errors import NotPossibleError
+from rules.message import msg
+from rules.systems.cinematic.scene import CineScene
+from rules.systems.cinematic.scores import FEAT, Score, Sum
+from rules.systems.cinematic.sheet import Sheet
+
+HEROIC = msg("Heroic Feat")
+
+
+def drama_off() -> NotPossibleError:
+    """Refuse what takes Drama Points where the campaign has none."""
+    return NotPossibleError(msg("Drama Points are not used in this campaign."), field="drama")
+
+
+def paid(sheet: Sheet, points: int) -> Sheet:
+    """Take Drama Points off; NotPossibleError when there are too few."""
+    if sheet.drama < points:
+        raise NotPossibleError(
+            msg(
+                "That takes {n} of the Drama Points, and {left} are left.",
+                n=points,
+                left=sheet.drama,
+            ),
+            field="drama",
+        )
+    return sheet.model_copy(update={"drama": sheet.drama - points})
+
+
+def may_feat(sheet: Sheet, scene: CineScene) -> bool:
+    """Tell whether a Heroic Feat can be announced now: once a Turn, for a point."""
+    fresh = not scene.clock.in_combat or sheet.feats.feat_round != scene.clock.round
+    return scene.house_rules.drama_module == "on" and sheet.drama > 0 and fresh
+
+
+def announced(sheet: Sheet, scene: CineScene) -> Sheet:
+    """Pay for a Heroic Feat, which the next roll then has.
+
+    NotPossibleError without the module or a point, and for a second one in a Turn.
+    """
+    if scene.house_rules.drama_module == "off":
+        raise drama_off()
+    if sheet.feats.announced:
+        raise NotPossibleError(
+            msg("A Heroic Feat is announced already: the next roll has it."), field="drama"
+        )
+    after = paid(sheet, 1)
+    if not may_feat(sheet, scene):
+        raise NotPossibleError(msg("One Heroic Feat is all that a Turn has."), field="drama")
+    return after.with_feats(announced=True, feat_round=scene.clock.round)
+
+
+def roll(
+    sheet: Sheet, added: Sum, scene: CineScene, dice: Dice, *, feat: bool = False
+) -> tuple[Score, Sheet]:
+    """Throw the die of a sum, with the Heroic Feat that was or is announced for it.
+
+    Gives the score and the sheet after, whose points are spent. `feat` announces one now.
+    """
+    if feat:
+        sheet = announced(sheet, scene)
+    if sheet.feats.announced and scene.house_rules.drama_module == "on":
+        added = added.plus(HEROIC, FEAT)
+        sheet = sheet.with_feats(announced=False)
+    return added.thrown(dice, scene.house_rules), sheet
