@@ -42,6 +42,7 @@ EXTENSIONS = (
     "cogs.characters",
     "cogs.npcs",
     "cogs.campaigns",
+    "cogs.content",
     "cogs.journal",
     "cogs.about",
 )

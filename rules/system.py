@@ -14,7 +14,7 @@ from rules.message import Message, Value
 from rules.outcome import Outcome
 from rules.request import Request
 from rules.scene import AnyScene
-from rules.sheet import Card, Sheet, SheetField
+from rules.sheet import Card, CharacterId, Sheet, SheetField
 
 Resolve = Callable[[Any, Any, Dice], Outcome]
 """(request, scene, dice) -> Outcome. Pure: chance comes from the dice alone."""
@@ -63,6 +63,19 @@ class Named:
     aliases: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """How a system orders those who fight.
+
+    `order(scene, began, dice)` gives an outcome whose `combat` has everybody of the scene's cast,
+    who acts first first, each with a score; level ones stand as in the cast. `began` are those who
+    began the fight: `minds_who_began` tells whether that changes anything.
+    """
+
+    order: Callable[[AnyScene, tuple[CharacterId, ...], Dice], Outcome]
+    minds_who_began: bool = False
+
+
 def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]:
     """Give the upgrades of a sheet that never changed its schema: none."""
     return {}
@@ -80,7 +93,11 @@ class RuleSystem:
     - `review(open, scene)` is asked about every open follow-up of a character that was touched:
       the same follow-up keeps it, another renumbers it, a Void closes it with its reason;
     - `time_passes(scene, clock)` gives what falls due for everybody in the scene when the GM moves
-      the scene's clock to `clock`; None when no rule of the system minds the time.
+      the scene's clock to `clock`; None when no rule of the system minds the time. Each character
+      is taken by itself, and whom nothing happens to leaves no trace in the outcome, so that the
+      journal need not keep everybody. Its headline, title and clock are not shown;
+    - `initiative` orders those who fight; None where the GM does;
+    - `round_seconds` is how much of the campaign's time a round of combat takes, 0 for none.
     """
 
     key: str
@@ -101,3 +118,5 @@ class RuleSystem:
         default_factory=no_upgrades
     )
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
+    initiative: Initiative | None = None
+    round_seconds: int = 0

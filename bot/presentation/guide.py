@@ -24,6 +24,8 @@ _PLAYERS: Mapping[str, Message] = {
     "character retire": msg("Take a character out of play"),
     "character export": msg("Save a character as a file"),
     "character import": msg("Make a character from such a file"),
+    "content list": msg("See the weapons, skills or other tables of this campaign"),
+    "content show": msg("Read all that one of them says"),
     "campaign show": msg("Read the settings of the campaign that is played here"),
     "campaign list": msg("See every campaign of this server"),
     "help": msg("Read this"),
@@ -32,6 +34,11 @@ _PLAYERS: Mapping[str, Message] = {
 _GMS: Mapping[str, Message] = {
     "npc create": msg("Make NPCs, one or several at once"),
     "npc list": msg("See the NPCs"),
+    "content add": msg("Add a weapon or another row of this campaign’s own"),
+    "content change": msg("Change what a row says in this campaign"),
+    "content remove": msg("Take a row away in this campaign"),
+    "content import": msg("Take over rows from a file"),
+    "content export": msg("Save rows as a file"),
     "campaign rules": msg("Read the house rules, or decide one"),
     "campaign language": msg("Choose the language of what all can read"),
 }

@@ -43,6 +43,13 @@ class Entry:
     undone_by: int | None = None
     message_id: int | None = None
 
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Where it is shown, as (channel id, message id), if that was noted."""
+        if self.channel_id is None or self.message_id is None:
+            return ()
+        return ((self.channel_id, self.message_id),)
+
 
 @dataclass(frozen=True, slots=True)
 class EntrySheet:
@@ -138,6 +145,25 @@ async def last_to_undo(
     if actor_id is not None:
         statement = statement.where(journal.c.actor_id == actor_id)
     row = (await conn.execute(statement)).one_or_none()
+    return None if row is None else _entry(row)
+
+
+async def last_of_actions(
+    conn: AsyncConnection, key: tuple[int, int], actions: Collection[str]
+) -> Entry | None:
+    """Give the newest entry of a (guild, campaign) that stands and is one of those actions."""
+    found = await conn.execute(
+        select(journal)
+        .where(
+            journal.c.guild_id == key[0],
+            journal.c.campaign_id == key[1],
+            journal.c.action.in_(sorted(actions)),
+            journal.c.undone_by.is_(None),
+        )
+        .order_by(journal.c.id.desc())
+        .limit(1)
+    )
+    row = found.one_or_none()
     return None if row is None else _entry(row)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from rules.combat import Combat, Place
 from rules.dice.source import Dice
 from rules.message import Message, Series, Signed, Value, msg
 from rules.outcome import Outcome, Roll, Table
@@ -73,6 +74,16 @@ def resolve_initiative(request: Initiative, scene: ApScene, dice: Dice) -> Outco
         },
     )
     return settle(outcome, scene, after, note=request.note)
+
+
+def order_fighters(scene: ApScene, began: tuple[CharacterId, ...], dice: Dice) -> Outcome:
+    """Order everybody in the scene by their Expertise scores, as `/ap initiative` does."""
+    found = resolve_initiative(Initiative(character=tuple(scene.cast), began=began), scene, dice)
+    places = (
+        Place(character=who, name=scene.get(who).label, score=score)
+        for who, score in zip(found.facts["order"], found.facts["scores"], strict=True)
+    )
+    return found.model_copy(update={"combat": Combat(order=tuple(places))})
 
 
 def _with_bonus(sheet: Sheet, rules: HouseRules) -> Sheet:
