@@ -57,9 +57,9 @@ def open_with(
     """Give the open question of that kind about a character whose memory has these values."""
     for stored in scene.follow_ups:
         asked = stored.follow_up
-        if asked.character == character and asked.kind == kind:
-            if all(asked.memory.get(key) == value for key, value in memory.items()):
-                return stored
+        same = all(asked.memory.get(key) == value for key, value in memory.items())
+        if asked.character == character and asked.kind == kind and same:
+            return stored
     return None
 
 

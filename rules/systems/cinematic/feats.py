@@ -33,11 +33,15 @@ def paid(sheet: Sheet, points: int) -> Sheet:
 
 def may_feat(sheet: Sheet, scene: CineScene) -> bool:
     """Tell whether a Heroic Feat can be announced now: once a Turn, for a point."""
-    fresh = not scene.clock.in_combat or sheet.feats.feat_round != scene.clock.round
-    return scene.house_rules.drama_module == "on" and sheet.drama > 0 and fresh
+    on = scene.house_rules.drama_module == "on"
+    return on and sheet.drama > 0 and not _had_one(sheet, scene)
 
 
-def announced(sheet: Sheet, scene: CineScene) -> Sheet:
+def _had_one(sheet: Sheet, scene: CineScene) -> bool:
+    return scene.clock.in_combat and sheet.feats.feat_round == scene.clock.round
+
+
+def announced(sheet: Sheet, scene: CineScene, points: int = 1) -> Sheet:
     """Pay for a Heroic Feat, which the next roll then has.
 
     NotPossibleError without the module or a point, and for a second one in a Turn.
@@ -48,8 +52,8 @@ def announced(sheet: Sheet, scene: CineScene) -> Sheet:
         raise NotPossibleError(
             msg("A Heroic Feat is announced already: the next roll has it."), field="drama"
         )
-    after = paid(sheet, 1)
-    if not may_feat(sheet, scene):
+    after = paid(sheet, points)
+    if _had_one(sheet, scene):
         raise NotPossibleError(msg("One Heroic Feat is all that a Turn has."), field="drama")
     return after.with_feats(announced=True, feat_round=scene.clock.round)
 

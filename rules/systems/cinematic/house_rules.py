@@ -68,9 +68,7 @@ class HouseRules(BaseHouseRules):
     ] = "all"
     wound_penalty_hazards: Annotated[
         Literal["no", "yes"],
-        Decision(
-            "D003-36", msg("Does the wound penalty count against suffocation and poison?")
-        ),
+        Decision("D003-36", msg("Does the wound penalty count against suffocation and poison?")),
     ] = "no"
     essence_restored: Annotated[
         Literal["above_5", "maximum"],

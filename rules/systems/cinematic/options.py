@@ -31,9 +31,7 @@ Modifier: TypeAlias = Annotated[
 Bonus: TypeAlias = Annotated[
     int, Field(ge=-100, le=100), Option(msg("The GM's bonus, or penalty, on the test"))
 ]
-Drama: TypeAlias = Annotated[
-    bool, Option(msg("Announce a Heroic Feat: +10 for 1 Drama Point"))
-]
+Drama: TypeAlias = Annotated[bool, Option(msg("Announce a Heroic Feat: +10 for 1 Drama Point"))]
 WeaponName: TypeAlias = Annotated[
     str | None,
     Option(msg("Which weapon; the equipped one if left out"), completes="weapon"),

@@ -79,9 +79,9 @@ class Sheet(BaseSheet):
     (`lost`). Life Points and Essence may go below 0; their maxima follow from the attributes
     unless the sheet has its own. `death_clock` is the campaign second of the first Survival Test
     while slow death runs, and of death for the dead, who died in the session `died_in`;
-    `slow_minutes` is the last minute of slow death that was survived. `tried` holds when this
-    medic last tried to stabilise whom. `deed_until` ends a last deed. `numb` remembers that
-    Essence fell to 5 (D003-41).
+    `slow_minutes` is the last minute of slow death that was survived. `tried_at` is when
+    this medic last tried to stabilise somebody. `deed_until` ends a last deed. `numb` remembers
+    that Essence fell to 5 (D003-41).
     """
 
     attributes: Mapping[str, Level] = Field(default_factory=dict)
@@ -107,7 +107,7 @@ class Sheet(BaseSheet):
     deed_until: int | None = None
     suffocation: Suffocation | None = None
     afflictions: tuple[Affliction, ...] = ()
-    tried: Mapping[int, int] = Field(default_factory=dict)
+    tried_at: int | None = None
     feats: Feats = Feats()
 
     def natural(self, attribute: str) -> int:

@@ -49,9 +49,7 @@ class Subject:
             return self.first.label
         if self.skill is None:
             return msg("{one} and {other}", one=self.first.label, other=self.second.label)
-        return msg(
-            "{skill} ({attribute})", skill=self.second.label, attribute=self.first.label
-        )
+        return msg("{skill} ({attribute})", skill=self.second.label, attribute=self.first.label)
 
     def sum_for(self, sheet: Sheet) -> Sum:
         """Add up what a sheet has of it."""
@@ -100,7 +98,7 @@ def read_subject(text: str, manner: Manner | None, content: Content) -> Subject:
 
 
 def _named(text: str, content: Content) -> list[Attribute | Skill]:
-    rows = [*content.attributes.values(), *content.skills.values()]
+    rows: list[Attribute | Skill] = [*content.attributes.values(), *content.skills.values()]
     parts = [part.strip() for part in BETWEEN.split(text) if part.strip()]
     try:
         return [find(text, rows, field="skill")]
