@@ -80,40 +80,41 @@ def _offer(
 ) -> FollowUp:
     """Offer to apply the damage: to the target that was named, or to whoever is picked."""
     if target is None:
-        return FollowUp(
-            kind=APPLY,
-            character=actor.id,
-            asks=Asks.ANYBODY,
-            prompt=msg("{damage} damage ({weapon}).", damage=damage, weapon=weapon.label),
-            choices=(
-                Choice(
-                    key="apply",
-                    label=msg("Apply {n} to…", n=damage),
-                    action="damage",
-                    request={"amount": str(damage)},
-                    ask=Ask(field="target", label=msg("Whom it strikes"), characters=True),
-                ),
-            ),
-        )
+        return _ask(actor, _to_somebody(damage), damage, weapon)
+    return _ask(target, _to(target, damage), damage, weapon)
+
+
+def _to_somebody(damage: int) -> Choice:
+    return Choice(
+        key="apply",
+        label=msg("Apply {n} to…", n=damage),
+        action="damage",
+        request={"amount": str(damage)},
+        ask=Ask(field="target", label=msg("Whom it strikes"), characters=True),
+    )
+
+
+def _to(target: CineCharacter, damage: int) -> Choice:
     label = msg("Apply {n}", n=damage)
     if len(target.name) <= LONGEST_NAME:
         label = msg("Apply {n} to {who}", n=damage, who=target.label)
-    return FollowUp(
-        kind=APPLY,
-        character=target.id,
-        asks=Asks.ANYBODY,
-        prompt=msg(
+    request = {"amount": str(damage), "target": target.id}
+    return Choice(key="apply", label=label, action="damage", request=request)
+
+
+def _ask(character: CineCharacter, choice: Choice, damage: int, weapon: Weapon) -> FollowUp:
+    prompt = msg("{damage} damage ({weapon}).", damage=damage, weapon=weapon.label)
+    if choice.ask is None:
+        prompt = msg(
             "{damage} damage to {who} ({weapon}).",
             damage=damage,
-            who=target.label,
+            who=character.label,
             weapon=weapon.label,
-        ),
-        choices=(
-            Choice(
-                key="apply",
-                label=label,
-                action="damage",
-                request={"amount": str(damage), "target": target.id},
-            ),
-        ),
+        )
+    return FollowUp(
+        kind=APPLY,
+        character=character.id,
+        asks=Asks.ANYBODY,
+        prompt=prompt,
+        choices=(choice,),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.follow_up import Asks, FollowUp, OpenFollowUp, Void
 from rules.message import msg
 from rules.systems.cinematic.asking import TURN, choices, due_at, renewed
+from rules.systems.cinematic.feats import with_feat
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import Sum
 from rules.systems.cinematic.sheet import Sheet, Suffocation
@@ -67,7 +68,7 @@ def ask_breath(character: CineCharacter, sheet: Sheet, scene: CineScene) -> Foll
     if sheet.unconscious:
         return _ask_survival(character, sheet, state, scene)
     turn = next_turn(state)
-    added = holding_sum(sheet, turn, scene)
+    added = with_feat(sheet, holding_sum(sheet, turn, scene), scene)
     request = {"character": character.id, "turn": turn}
     return FollowUp(
         kind=SUFFOCATION,
@@ -88,7 +89,7 @@ def _ask_survival(
     character: CineCharacter, sheet: Sheet, state: Suffocation, scene: CineScene
 ) -> FollowUp:
     number = state.survived + 1
-    added = choking_sum(sheet, number, scene)
+    added = with_feat(sheet, choking_sum(sheet, number, scene), scene)
     out = scene.clock.seconds if state.out is None else state.out
     seconds = number * HALF_MINUTE
     request = {"character": character.id, "minutes": said_minutes(seconds)}

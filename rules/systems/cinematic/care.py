@@ -52,7 +52,7 @@ class TakeCare(Request):
 
 
 def refuse_idle(character: CineCharacter, scene: CineScene) -> None:
-    """Refuse what only the living and awake can do; NotPossibleError.
+    """Refuse what only the able and awake can do; NotPossibleError.
 
     The GM may have the unconscious tested all the same, and a last deed is one.
     """
@@ -61,7 +61,10 @@ def refuse_idle(character: CineCharacter, scene: CineScene) -> None:
         return
     if sheet.dead:
         raise NotPossibleError(msg("{who} is dead.", who=character.label), field="character")
-    raise NotPossibleError(msg("{who} is unconscious.", who=character.label), field="character")
+    state = msg("{who} is incapacitated.", who=character.label)
+    if sheet.unconscious:
+        state = msg("{who} is unconscious.", who=character.label)
+    raise NotPossibleError(state, field="character")
 
 
 def medic_sum(medic: Sheet, scene: CineScene) -> Sum:

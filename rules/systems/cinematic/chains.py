@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.follow_up import Asks, FollowUp, OpenFollowUp, Void
 from rules.message import Message, Value, msg, msgn
 from rules.systems.cinematic.asking import choices
+from rules.systems.cinematic.feats import with_feat
 from rules.systems.cinematic.life import tests_due
 from rules.systems.cinematic.owed import Owed
 from rules.systems.cinematic.scene import CineCharacter, CineScene
@@ -34,7 +35,7 @@ def ask_next(
 
 
 def _survival(character: CineCharacter, sheet: Sheet, owed: Owed, scene: CineScene) -> FollowUp:
-    added = survival_sum(sheet, scene)
+    added = with_feat(sheet, survival_sum(sheet, scene), scene)
     values: dict[str, Value] = {
         "who": character.label,
         "life": sheet.life,
@@ -55,7 +56,7 @@ def _survival(character: CineCharacter, sheet: Sheet, owed: Owed, scene: CineSce
 def _consciousness(
     character: CineCharacter, sheet: Sheet, owed: Owed, scene: CineScene
 ) -> FollowUp:
-    added = consciousness_sum(sheet, scene)
+    added = with_feat(sheet, consciousness_sum(sheet, scene), scene)
     values: dict[str, Value] = {
         "who": character.label,
         "life": sheet.life,

@@ -14,7 +14,7 @@ from rules.sheet import CharacterId
 from rules.systems.cinematic.asking import choices
 from rules.systems.cinematic.dying import die
 from rules.systems.cinematic.essence import essence_due
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import roll, with_feat
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.losses import ask_loss
 from rules.systems.cinematic.options import Bonus, Drama
@@ -55,7 +55,7 @@ def ask_essence(
 
 
 def _survival(character: CineCharacter, sheet: Sheet, owed: Owed, scene: CineScene) -> FollowUp:
-    added = essence_survival_sum(sheet, scene)
+    added = with_feat(sheet, essence_survival_sum(sheet, scene), scene)
     prompt = msgn(
         "{who} at Essence {essence}: a Survival Test. {needs}",
         "{who} at Essence {essence}: {n} Survival Tests. {needs}",
@@ -77,7 +77,7 @@ def _survival(character: CineCharacter, sheet: Sheet, owed: Owed, scene: CineSce
 
 
 def _willpower(character: CineCharacter, sheet: Sheet, owed: Owed, scene: CineScene) -> FollowUp:
-    added = essence_will_sum(sheet, scene)
+    added = with_feat(sheet, essence_will_sum(sheet, scene), scene)
     prompt = msgn(
         "{who} at Essence {essence}: a Simple Willpower Test. {needs}",
         "{who} at Essence {essence}: {n} Simple Willpower Tests. {needs}",
@@ -138,7 +138,7 @@ def _tested_one(request: EssenceTest, scene: CineScene, *, survival: bool) -> Ci
     character = scene.get(request.character)
     refuse_dead(character, field="character")
     due = essence_due(character.sheet)
-    if not (due.survival if survival else due.mind):
+    if not scene.by_gm and not (due.survival if survival else due.mind):
         raise NotPossibleError(
             msg(
                 "{who} is at Essence {n}: no test is due.",

@@ -13,7 +13,7 @@ from rules.request import Request
 from rules.systems.cinematic.asking import TURN, choices, due_at, renewed
 from rules.systems.cinematic.care import refuse_idle
 from rules.systems.cinematic.content import PASSES, PanicRow, words
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import roll, with_feat
 from rules.systems.cinematic.options import Drama, Modifier, Note, Who
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import MODIFIER, Score, Sum
@@ -89,7 +89,7 @@ def _facts(score: Score, row: PanicRow) -> dict[str, Any]:
 
 
 def _ask_again(character: CineCharacter, sheet: Sheet, modifier: int, scene: CineScene) -> FollowUp:
-    added = frightened_sum(sheet, modifier, scene)
+    added = with_feat(sheet, frightened_sum(sheet, modifier, scene), scene)
     request = {"character": character.id, "modifier": modifier}
     return FollowUp(
         kind=FEAR,

@@ -58,6 +58,12 @@ def announced(sheet: Sheet, scene: CineScene, points: int = 1) -> Sheet:
     return after.with_feats(announced=True, feat_round=scene.clock.round)
 
 
+def with_feat(sheet: Sheet, added: Sum, scene: CineScene) -> Sum:
+    """Add the Heroic Feat that was announced for the next roll, if one was."""
+    counts = sheet.feats.announced and scene.house_rules.drama_module == "on"
+    return added.plus(HEROIC, FEAT) if counts else added
+
+
 def roll(
     sheet: Sheet, added: Sum, scene: CineScene, dice: Dice, *, feat: bool = False
 ) -> tuple[Score, Sheet]:
@@ -67,7 +73,6 @@ def roll(
     """
     if feat:
         sheet = announced(sheet, scene)
-    if sheet.feats.announced and scene.house_rules.drama_module == "on":
-        added = added.plus(HEROIC, FEAT)
-        sheet = sheet.with_feats(announced=False)
-    return added.thrown(dice, scene.house_rules), sheet
+    score = with_feat(sheet, added, scene).thrown(dice, scene.house_rules)
+    used = sheet.feats.announced and scene.house_rules.drama_module == "on"
+    return score, sheet.with_feats(announced=False) if used else sheet

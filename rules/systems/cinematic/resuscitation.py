@@ -16,7 +16,7 @@ from rules.sheet import CharacterId
 from rules.spans import minutes_of
 from rules.systems.cinematic.asking import MINUTE, choices
 from rules.systems.cinematic.care import Medic, medic_sum, refuse_idle
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import roll, with_feat
 from rules.systems.cinematic.levels import said_levels
 from rules.systems.cinematic.life import dies_slowly
 from rules.systems.cinematic.options import Drama, Modifier, Note
@@ -77,7 +77,15 @@ def resolve_resuscitate(request: Resuscitate, scene: CineScene, dice: Dice) -> O
     refuse_idle(medic, scene)
     seconds = _since_death(request, patient, scene)
     if not scene.by_gm:
-        return _ask_leave(request, medic, patient, seconds, scene)
+        asked = Outcome(
+            headline=msg(
+                "{who} wants to bring {patient} back", who=medic.label, patient=patient.label
+            ),
+            title=msg("The GM says whether the cause of death allows it"),
+            opens=(_ask_leave(request, medic, patient, seconds),),
+            facts={"asked": True},
+        )
+        return settle(asked, scene, note=request.note)
     added = medic_sum(medic.sheet, scene).plus(MODIFIER, request.modifier)
     score, after = roll(medic.sheet, added, scene, dice, feat=request.drama)
     named = {"who": medic.label, "patient": patient.label}
@@ -115,11 +123,10 @@ def _ask_leave(
     medic: CineCharacter,
     patient: CineCharacter,
     seconds: int,
-    scene: CineScene,
-) -> Outcome:
+) -> FollowUp:
     """Ask the GM whether this death can be undone so."""
     tried: dict[str, Any] = request.model_dump(mode="json", exclude={"note"})
-    asked = FollowUp(
+    return FollowUp(
         kind=LEAVE,
         character=patient.id,
         asks=Asks.GM,
@@ -145,13 +152,6 @@ def _ask_leave(
             ),
         ),
     )
-    outcome = Outcome(
-        headline=msg("{who} wants to bring {patient} back", who=medic.label, patient=patient.label),
-        title=msg("The GM says whether the cause of death allows it"),
-        opens=(asked,),
-        facts={"asked": True},
-    )
-    return settle(outcome, scene, note=request.note)
 
 
 def resolve_refuse(request: RefuseResuscitation, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
@@ -173,6 +173,7 @@ def revival_sum(sheet: Sheet, levels: int, seconds: int, scene: CineScene) -> Su
 
 def _ask_patient(patient: CineCharacter, levels: int, seconds: int, scene: CineScene) -> FollowUp:
     added = revival_sum(patient.sheet, levels, seconds, scene)
+    added = with_feat(patient.sheet, added, scene)
     request = {"character": patient.id, "levels": levels, "seconds": seconds}
     return FollowUp(
         kind=REVIVAL,

@@ -9,6 +9,7 @@ from rules.follow_up import Asks, FollowUp, OpenFollowUp, Void
 from rules.message import Message, msg
 from rules.systems.cinematic.asking import TURN, choices, due_at, renewed
 from rules.systems.cinematic.content import Every
+from rules.systems.cinematic.feats import with_feat
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.sheet import Affliction, Sheet
 from rules.systems.cinematic.states import affliction_label
@@ -37,7 +38,7 @@ def ask_toxin(
     affliction = sheet.affliction(name)
     if affliction is None or sheet.dead:
         return None
-    added = resisting_sum(sheet, scene)
+    added = with_feat(sheet, resisting_sum(sheet, scene), scene)
     request = {"character": character.id, "name": affliction.name}
     action = "disease_tick" if affliction.disease else "poison_tick"
     return FollowUp(

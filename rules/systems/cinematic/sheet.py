@@ -132,14 +132,10 @@ class Sheet(BaseSheet):
         return any(taken and not self.level(each) for each, taken in self.drained.items())
 
     @property
-    def dying(self) -> bool:
-        """Whether slow death runs."""
-        return self.death_clock is not None and not self.dead
-
-    @property
     def acts(self) -> bool:
-        """Whether the character can do anything: awake, or at a last deed."""
-        return self.deed_until is not None or not (self.dead or self.unconscious)
+        """Whether the character can do anything: awake and able, or at a last deed."""
+        idle = self.dead or self.unconscious or self.incapacitated
+        return self.deed_until is not None or not idle
 
     def with_feats(self, **changes: object) -> Sheet:
         """Give the sheet with some of what Drama Points bought changed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.follow_up import Asks, FollowUp, OpenFollowUp, Void
 from rules.message import msg
 from rules.systems.cinematic.asking import MINUTE, choices, due_at, renewed
+from rules.systems.cinematic.feats import with_feat
 from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.life import dies_slowly, slow_death_at
 from rules.systems.cinematic.scene import CineCharacter, CineScene
@@ -43,7 +44,7 @@ def ask_slow_death(character: CineCharacter, sheet: Sheet, scene: CineScene) -> 
     if sheet.death_clock is None or not dies_slowly(sheet, scene.house_rules):
         return None
     minute = next_minute(sheet, scene.house_rules)
-    added = slow_sum(sheet, minute, scene)
+    added = with_feat(sheet, slow_sum(sheet, minute, scene), scene)
     request = {"character": character.id, "minutes": str(minute)}
     return FollowUp(
         kind=SLOW_DEATH,
