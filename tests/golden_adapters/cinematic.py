@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from rules.dice.source import ScriptedDice
+from rules.errors import RuleError
 from rules.outcome import Outcome
 from rules.systems.cinematic.plugin import SYSTEM
 from rules.systems.cinematic.scene import CineScene
@@ -98,7 +99,10 @@ def survival_test(given: Given) -> Result:
     minutes = {"minutes": str(given["minutes"])} if "minutes" in given else {}
     at = at_table(given, victim(given))
     bonus = given.get("bonus", 0)
-    return facts(at, "survive", [given["die"]], bonus=bonus, character=SCOUT, **minutes)
+    try:
+        return facts(at, "survive", [given["die"]], bonus=bonus, character=SCOUT, **minutes)
+    except RuleError:
+        return {"test": False}
 
 
 def slow_death(given: Given) -> Result:
@@ -149,7 +153,10 @@ def suffocation_survival(given: Given) -> Result:
     gasping = victim(given, unconscious=True, suffocation=Suffocation(began=0, out=0))
     minutes = str(given["minutes"])
     at = at_table(given, gasping)
-    return facts(at, "suffocate_tick", [given["die"]], minutes=minutes, character=SCOUT)
+    try:
+        return facts(at, "suffocate_tick", [given["die"]], minutes=minutes, character=SCOUT)
+    except RuleError:
+        return {"test": False}
 
 
 def poison_contest(given: Given) -> Result:

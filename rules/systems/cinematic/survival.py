@@ -99,10 +99,12 @@ def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
 
 
 def _minute(request: Survive, character: CineCharacter, scene: CineScene) -> int | None:
-    """Give the full minutes that were typed; None for a test that is not of slow death."""
+    """Give the full minutes that were typed; None for the first test, which is not of slow death."""
     if request.minutes is None:
         return None
     minute = minutes_of(request.minutes) // MINUTE
+    if minute == 0:
+        return None
     first = next_minute(Sheet(), scene.house_rules)
     if minute < first:
         raise InvalidInputError(
