@@ -1,0 +1,347 @@
+"""Poison and disease: clocks that come round, contests, what they take, and what they end in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.clock import Clock
+from rules.errors import InvalidInputError, NotPossibleError, RuleError, UnknownNameError
+from rules.follow_up import Void
+from rules.outcome import Outcome, Verdict
+from rules.systems.cinematic.house_rules import HouseRules
+from rules.systems.cinematic.review import review
+from rules.systems.cinematic.scene import CineScene
+from rules.systems.cinematic.toxins import contest
+from tests.rules.cinematic.table import (
+    SCOUT,
+    after,
+    asked,
+    changes,
+    content,
+    gained,
+    is_due,
+    kinds,
+    lines,
+    play,
+    press,
+    said,
+    scene,
+    sheet,
+    sheet_of,
+    terms,
+    wait,
+)
+
+
+def poisoned(name: str = "spider-venom", kind: str = "poison", **fields: Any) -> CineScene:
+    """Scout, poisoned at second 1000; Strength and Constitution are 3 each, 30 Life Points."""
+    numbers = fields.pop("numbers", {})
+    rules = fields.pop("house_rules", {})
+    scout = sheet(**{"strength": 3, "constitution": 3, "life": 30, **numbers})
+    at = scene(scout, by_gm=True, clock=Clock(seconds=1000), **rules)
+    outcome = play(at, f"{kind}_start", name=name, character=SCOUT, **fields)
+    return replace(after(at, outcome), by_gm=False)
+
+
+@pytest.mark.parametrize(
+    ("victim", "poison", "wins", "levels"),
+    [(8, 9, True, 1), (9, 9, False, 0), (3, 8, False, 0), (10, 9, False, 0), (8, 17, True, 5)],
+)
+def test_a_poison_has_to_be_higher_and_to_reach_9(
+    victim: int, poison: int, wins: bool, levels: int
+) -> None:
+    found = contest(victim, poison, HouseRules())
+    assert (found.wins, found.levels) == (wins, levels)
+    ruled = contest(victim, poison, HouseRules(poison_under_9="one_level"))
+    if (victim, poison) == (3, 8):
+        assert (ruled.wins, ruled.levels, ruled.house_rules) == (True, 1, ("poison_under_9",))
+    else:
+        assert ruled == found
+
+
+@pytest.mark.parametrize(
+    ("frequency", "seconds"), [("turn", 5), ("minute", 60), ("hour", 3600), ("day", 86400)]
+)
+def test_it_acts_when_its_frequency_comes_round(frequency: str, seconds: int) -> None:
+    at = poisoned(frequency=frequency)
+    assert asked(at, "toxin").due.seconds == 1000 + seconds
+    before = replace(at, clock=Clock(seconds=1000 + seconds - 2))
+    assert not is_due(wait(before, "0:01"), "toxin")
+    at = wait(before, "0:02")
+    assert is_due(at, "toxin")
+    at, _ = press(at, "toxin", dice=[10, 1])
+    assert asked(at, "toxin").due.seconds == 1000 + 2 * seconds
+
+
+def test_starting_says_what_it_is() -> None:
+    at = scene(sheet(), by_gm=True)
+    outcome = play(at, "poison_start", name="Snake venom", character=SCOUT)
+    assert said(outcome.headline) == "Scout is poisoned: Snake venom"
+    assert said(outcome.title) == "Strength 4, each minute"
+    assert lines(outcome) == ["A win of it takes 3 Life Points."]
+    assert gained(outcome) == ["Poisoned: Snake venom"]
+    ill = play(at, "disease_start", name="fever", character=SCOUT)
+    assert said(ill.headline) == "Scout falls ill: Fever"
+    assert lines(ill) == ["A win of it takes Levels of Strength.", "It does not kill."]
+    assert gained(ill) == ["Ill: Fever"]
+
+
+def test_a_contest_shows_both_dice_and_both_sums() -> None:
+    at = wait(poisoned(), "1")
+    assert said(asked(at, "toxin").prompt) == (
+        "Scout against Spider venom: Constitution 3, doubled, against Strength 3, doubled."
+    )
+    _, outcome = press(at, "toxin", dice=[7, 6])
+    assert said(outcome.headline) == "Scout withstands it: Spider venom"
+    assert said(outcome.title) == "13 against 12: withstood"
+    assert [(said(roll.label), roll.faces[0].value) for roll in outcome.rolls] == [
+        ("Scout", 7),
+        ("Spider venom", 6),
+    ]
+    assert terms(outcome) == {"Constitution, doubled": "6", "Strength, doubled": "6"}
+    assert outcome.verdict is Verdict.SUCCESS
+
+
+def test_a_win_drains_as_many_levels_as_it_has() -> None:
+    at = wait(poisoned(), "1")
+    at, outcome = press(at, "toxin", dice=[1, 6])
+    assert said(outcome.headline) == "Spider venom weakens Scout"
+    assert said(outcome.title) == "12 against 7: it wins with 2 Success Levels"
+    assert lines(outcome) == ["Strength −2: 3 → 1"]
+    assert changes(outcome) == {"Strength": (3, 1)}
+    assert outcome.facts["state"] == "well"
+    assert sheet_of(at).natural("strength") == 3
+
+
+def test_the_surplus_is_lost_and_constitution_is_next() -> None:
+    at = wait(poisoned(), "2")
+    at, outcome = press(at, "toxin", dice=[1, 10])
+    assert (outcome.facts["attribute"], outcome.facts["state"]) == (0, "incapacitated")
+    assert outcome.facts["constitution"] == 3
+    assert "Incapacitated" in gained(outcome)
+    at, outcome = press(at, "toxin", dice=[1, 5])
+    assert lines(outcome) == ["Constitution −2: 3 → 1"]
+    at, outcome = press(wait(at, "1"), "toxin", dice=[1, 5])
+    assert said(outcome.headline) == "Scout dies of it: Spider venom"
+    assert (outcome.facts["constitution"], outcome.facts["state"]) == (0, "dead")
+    assert kinds(at) == ["dying_words"]
+    assert sheet_of(at).afflictions == ()
+
+
+def test_what_only_incapacitates_does_not_kill() -> None:
+    at = wait(poisoned("influenza", "disease"), str(24 * 60 * 3))
+    at, outcome = press(at, "toxin", dice=[1, 10])
+    assert (outcome.facts["constitution"], outcome.facts["state"]) == (0, "incapacitated")
+    at, outcome = press(at, "toxin", dice=[1, 10])
+    assert outcome.verdict is Verdict.HARM
+    assert outcome.facts["state"] == "incapacitated"
+
+
+def test_life_points_are_taken_with_all_that_damage_brings() -> None:
+    at = wait(poisoned("snake-venom", numbers={"life": 3}), "1")
+    at, outcome = press(at, "toxin", dice=[1, 5])
+    assert said(outcome.headline) == "Snake venom takes 3 Life Points of Scout, 3 → 0"
+    assert kinds(at) == ["consciousness", "toxin"]
+
+
+def test_life_points_may_be_rolled() -> None:
+    at = wait(poisoned("nerve-gas"), "0:05")
+    _, outcome = press(at, "toxin", dice=[1, 5, 3, 4])
+    assert outcome.facts["life"] == 23
+    assert len(outcome.rolls) == 3
+
+
+@pytest.mark.parametrize(("life", "left"), [(5, -5), (0, -9), (-9, -9), (-20, -20)])
+def test_a_harmless_loss_of_life_points_stops_short_of_survival(life: int, left: int) -> None:
+    at = poisoned("Sweat", frequency="hour", strength=9, amount="10", lethal=False)
+    sick = sheet_of(at).model_copy(update={"life": life, "unconscious": True})
+    at = replace(at, cast={**at.cast, SCOUT: replace(at.get(SCOUT), sheet=sick)}, by_gm=True)
+    outcome = play(at, "poison_tick", [1, 10], character=SCOUT)
+    assert outcome.facts["life"] == left
+    assert "survival" not in [each.kind for each in outcome.opens]
+
+
+@pytest.mark.parametrize(("rule", "wins"), [("no_harm", False), ("one_level", True)])
+def test_a_poison_under_9_is_the_campaigns(rule: str, wins: bool) -> None:
+    at = poisoned(strength=2, numbers={"constitution": 1}, house_rules={"poison_under_9": rule})
+    _, outcome = press(wait(at, "1"), "toxin", dice=[1, 4])
+    assert outcome.facts["poison_wins"] is wins
+    title = "8 against 3: it wins with 1 Success Level"
+    assert said(outcome.title) == (title if wins else "8 against 3, but under 9: no harm")
+    assert outcome.house_rules == (("poison_under_9",) if wins else ())
+
+
+@pytest.mark.parametrize(("rule", "life"), [("keeps_max", 30), ("lowers_max", 26)])
+def test_drained_constitution_and_the_maximum_are_the_campaigns(rule: str, life: int) -> None:
+    at = poisoned("arsenic", numbers={"life": 34}, house_rules={"drained_con": rule})
+    hurt = sheet_of(at).model_copy(update={"life": 30})
+    at = replace(at, cast={**at.cast, SCOUT: replace(at.get(SCOUT), sheet=hurt)}, by_gm=True)
+    outcome = play(at, "poison_tick", [1, 5], character=SCOUT)
+    assert (outcome.facts["constitution"], outcome.facts["life"]) == (1, life)
+    changed = rule == "lowers_max"
+    assert outcome.house_rules == (("drained_con",) if changed else ())
+    healed = play(after(at, outcome), "heal", amount="20", target=SCOUT)
+    assert healed.facts["life"] == (26 if changed else 34)
+    assert healed.house_rules == (("drained_con",) if changed else ())
+
+
+def test_a_bonus_and_a_feat_help_the_victim() -> None:
+    at = wait(poisoned(numbers={"drama": 1}), "1")
+    assert [choice.key for choice in asked(at, "toxin").choices] == ["roll", "heroic"]
+    _, outcome = press(at, "toxin", "heroic", dice=[1, 10])
+    assert outcome.facts["victim"] == 17
+    by_gm = replace(at, by_gm=True)
+    assert play(by_gm, "poison_tick", [1, 1], bonus=4, character=SCOUT).facts["victim"] == 11
+
+
+def test_stopping_ends_the_question_and_leaves_what_is_drained() -> None:
+    at = press(wait(poisoned(), "1"), "toxin", dice=[1, 6])[0]
+    (question,) = at.follow_ups
+    at = replace(at, by_gm=True)
+    outcome = play(at, "poison_stop", character=SCOUT)
+    assert said(outcome.headline) == "Scout is rid of it: Spider venom"
+    at = after(at, outcome)
+    assert (kinds(at), sheet_of(at).level("strength")) == ([], 1)
+    found = review(question, at)
+    assert isinstance(found, Void)
+    assert said(found.reason) == "Scout is rid of it."
+    found = review(question, scene(sheet(dead=True)))
+    assert isinstance(found, Void)
+    assert said(found.reason) == "Scout is dead."
+
+
+def test_a_question_renumbers_with_its_victim_and_keeps_its_time() -> None:
+    at = poisoned(house_rules={"wound_penalty_hazards": "yes"})
+    at = after(at, play(at, "damage", amount="27", target=SCOUT))
+    assert said(asked(at, "toxin").choices[0].label) == "Resist at −4"
+    assert asked(at, "toxin").due.seconds == 1060
+
+
+def test_a_contest_that_is_typed_answers_the_question() -> None:
+    at = replace(poisoned(), by_gm=True)
+    at = after(at, play(at, "poison_tick", [10, 1], name="spider", character=SCOUT))
+    assert asked(at, "toxin").due.seconds == 1120
+
+
+def test_a_stale_question_is_renewed_as_the_next() -> None:
+    at = poisoned()
+    (stale,) = at.follow_ups
+    at = replace(at, by_gm=True)
+    at = after(at, play(at, "poison_tick", [10, 1], character=SCOUT))
+    found = review(stale, at)
+    assert not isinstance(found, Void)
+    assert found.due.seconds == 1120
+
+
+def test_a_poison_of_ones_own_has_its_figures_typed() -> None:
+    at = poisoned("Green slime", strength=5, effect="dexterity", frequency="minute")
+    (slime,) = sheet_of(at).afflictions
+    assert (slime.name, slime.row, slime.effect, slime.lethal) == (
+        "Green slime",
+        None,
+        "dexterity",
+        True,
+    )
+    _, outcome = press(wait(at, "1"), "toxin", dice=[1, 1])
+    assert said(outcome.headline) == "Green slime weakens Scout"
+
+
+def test_figures_that_are_typed_go_before_the_rows() -> None:
+    at = poisoned("snake", strength=9, amount="7", frequency="day", lethal=False)
+    (venom,) = sheet_of(at).afflictions
+    assert (venom.row, venom.strength, venom.damage, venom.every, venom.lethal) == (
+        "snake-venom",
+        9,
+        "7",
+        "day",
+        False,
+    )
+    drained = sheet_of(poisoned("snake", effect="perception")).afflictions[0]
+    assert (drained.effect, drained.damage) == ("perception", "")
+
+
+REFUSED = [
+    ({"name": "luck"}, UnknownNameError, "name"),
+    ({"name": "Slime", "strength": 3}, InvalidInputError, "effect"),
+    ({"name": "Slime", "frequency": "day", "amount": "3"}, InvalidInputError, "strength"),
+    ({"name": "Slime", "strength": 3, "amount": "3"}, InvalidInputError, "frequency"),
+    ({"name": "Slime", "strength": 3, "effect": "life", "frequency": "day"}, RuleError, "amount"),
+    ({"name": "arsenic", "effect": "luck"}, UnknownNameError, "effect"),
+    ({"name": "arsenic", "effect": "strength", "amount": "3"}, InvalidInputError, "amount"),
+    ({"name": "arsenic", "amount": "x"}, InvalidInputError, "amount"),
+    ({"name": "arsenic", "amount": "1000"}, InvalidInputError, "amount"),
+    ({"name": "arsenic", "amount": "1d4-9"}, InvalidInputError, "amount"),
+]
+
+
+@pytest.mark.parametrize(("fields", "error", "field"), REFUSED)
+def test_a_poison_that_cannot_be_is_refused(
+    fields: dict[str, Any], error: type[RuleError], field: str
+) -> None:
+    with pytest.raises(error) as caught:
+        play(scene(by_gm=True), "poison_start", character=SCOUT, **fields)
+    assert caught.value.field == field
+
+
+def test_one_poison_is_at_work_once_and_ten_at_most() -> None:
+    at = replace(poisoned(), by_gm=True)
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, "poison_start", name="Spider venom", character=SCOUT)
+    assert said(caught.value.message) == "Spider venom is at work in Scout already."
+    figures = {"strength": 1, "amount": "1", "frequency": "day"}
+    for number in range(9):
+        name = f"Slime {number}"
+        at = after(at, play(at, "poison_start", name=name, character=SCOUT, **figures))
+    with pytest.raises(NotPossibleError):
+        play(at, "poison_start", name="One more", character=SCOUT, **figures)
+
+
+def test_which_one_is_meant_has_to_be_said() -> None:
+    at = replace(poisoned(), by_gm=True)
+    at = after(at, play(at, "poison_start", name="arsenic", character=SCOUT))
+    with pytest.raises(InvalidInputError) as caught:
+        play(at, "poison_tick", character=SCOUT)
+    assert caught.value.field == "name"
+    with pytest.raises(UnknownNameError):
+        play(at, "poison_stop", name="plague", character=SCOUT)
+    at = after(at, play(at, "poison_stop", name="arsenic", character=SCOUT))
+    for action, sentence in (
+        ("disease_tick", "No disease is at work in Scout."),
+        ("disease_stop", "No disease is at work in Scout."),
+    ):
+        with pytest.raises(NotPossibleError) as refused:
+            play(at, action, character=SCOUT)
+        assert said(refused.value.message) == sentence
+    with pytest.raises(NotPossibleError) as refused:
+        play(scene(), "poison_tick", character=SCOUT)
+    assert said(refused.value.message) == "No poison is at work in Scout."
+
+
+def test_a_player_waits_for_the_time_and_the_dead_for_nothing() -> None:
+    with pytest.raises(NotPossibleError) as caught:
+        play(poisoned(), "poison_tick", character=SCOUT)
+    assert said(caught.value.message) == (
+        "It comes round at day 1, 00:17:40: the GM moves the clock."
+    )
+    at = wait(poisoned(), "1")
+    assert isinstance(play(at, "poison_tick", [5, 5], character=SCOUT), Outcome)
+    for action, fields in (("poison_start", {"name": "arsenic"}), ("poison_tick", {})):
+        with pytest.raises(NotPossibleError):
+            play(scene(sheet(dead=True), by_gm=True), action, character=SCOUT, **fields)
+
+
+@pytest.mark.parametrize("name", list(content().poisons))
+def test_every_poison_of_the_content_can_be_played(name: str) -> None:
+    at = replace(poisoned(name), by_gm=True)
+    outcome = play(at, "poison_tick", [10, 1], character=SCOUT)
+    assert outcome.facts["poison_wins"] is False
+
+
+@pytest.mark.parametrize("name", list(content().diseases))
+def test_every_disease_of_the_content_can_be_played(name: str) -> None:
+    at = replace(poisoned(name, "disease"), by_gm=True)
+    outcome = play(at, "disease_tick", [1, 9], character=SCOUT)
+    assert outcome.facts["poison_wins"] is True
