@@ -25,10 +25,9 @@ HALF_MINUTE = 30
 """Seconds from one Survival Test of the unconscious to the next."""
 
 
-def begun(sheet: Sheet, began: int) -> Sheet:
-    """Give the sheet without air since that second; the unconscious have the free minute too."""
-    out = began + FREE if sheet.unconscious else None
-    return sheet.model_copy(update={"suffocation": Suffocation(began=began, out=out)})
+def airless(sheet: Sheet, began: int) -> Suffocation:
+    """Begin to be without air at that second; the unconscious have the free minute too."""
+    return Suffocation(began=began, out=began + FREE if sheet.unconscious else None)
 
 
 def begins(turn: int) -> int:

@@ -31,8 +31,13 @@ MOST_AFFLICTIONS = 10
 
 
 class Exposure(Request):
-    """What starting a poison or a disease takes: a row of the content, or its own figures."""
+    """What starting a poison takes: a row of the content, or its own figures."""
 
+    name: Annotated[
+        str,
+        Field(min_length=1, max_length=LONGEST_NAME),
+        Option(msg("Which one: the campaign's, or a name of your own"), completes="poison"),
+    ]
     strength: Annotated[
         int | None, Field(ge=0, le=HIGHEST_ATTRIBUTE), Option(msg("Its Strength"))
     ] = None
@@ -51,18 +56,8 @@ class Exposure(Request):
     note: Note = None
 
 
-class PoisonExposure(Exposure):
-    """What starting a poison takes."""
-
-    name: Annotated[
-        str,
-        Field(min_length=1, max_length=LONGEST_NAME),
-        Option(msg("Which one: the campaign's, or a name of your own"), completes="poison"),
-    ]
-
-
 class DiseaseExposure(Exposure):
-    """What starting a disease takes."""
+    """What starting a disease takes: the same, of the diseases."""
 
     name: Annotated[
         str,
@@ -82,7 +77,7 @@ class Cure(Request):
     note: Note = None
 
 
-def resolve_poison(request: PoisonExposure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
+def resolve_poison(request: Exposure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Start a poison: it acts when its frequency comes round."""
     affliction = _read(request, request.name, scene.content, disease=False)
     return _start(request, affliction, scene)

@@ -12,9 +12,7 @@ FLOOR = -9999
 
 
 def hurt(sheet: Sheet, loss: int) -> Sheet:
-    """Take Life Points off, past 0; a loss ends being stable (D003-39)."""
-    if not loss:
-        return sheet
+    """Take 1 Life Point or more off, past 0; that ends being stable (D003-39)."""
     return sheet.model_copy(update={"life": max(FLOOR, sheet.life - loss), "stable": False})
 
 

@@ -57,7 +57,7 @@ from rules.systems.cinematic.essence_tests import (
 from rules.systems.cinematic.exposure import (
     Cure,
     DiseaseExposure,
-    PoisonExposure,
+    Exposure,
     resolve_cure_disease,
     resolve_cure_poison,
     resolve_disease,
@@ -133,7 +133,7 @@ ACTIONS = (
     Action("suffocate_start", msg("start"), LoseAir, resolve_start, gm_only=True),
     Action(CHOKE, msg("test"), Choke, resolve_choke),
     Action("suffocate_stop", msg("stop"), LoseAir, resolve_stop, gm_only=True),
-    Action("poison_start", msg("start"), PoisonExposure, resolve_poison, gm_only=True),
+    Action("poison_start", msg("start"), Exposure, resolve_poison, gm_only=True),
     Action("poison_tick", msg("tick"), Tick, resolve_poison_tick),
     Action("poison_stop", msg("stop"), Cure, resolve_cure_poison, gm_only=True),
     Action("disease_start", msg("start"), DiseaseExposure, resolve_disease, gm_only=True),

@@ -17,9 +17,9 @@ from rules.systems.cinematic.breath import (
     FREE_TURNS,
     HALF_MINUTE,
     SUFFOCATION,
+    airless,
     ask_breath,
     begins,
-    begun,
     choking_sum,
     holding_sum,
     next_turn,
@@ -68,7 +68,8 @@ def resolve_start(request: LoseAir, scene: CineScene, dice: Dice) -> Outcome:  #
         raise NotPossibleError(
             msg("{who} is without air already.", who=character.label), field="character"
         )
-    after = begun(character.sheet, scene.clock.seconds)
+    state = airless(character.sheet, scene.clock.seconds)
+    after = character.sheet.model_copy(update={"suffocation": state})
     asked = ask_breath(character, after, scene)
     outcome = Outcome(
         headline=msg("{who} is without air", who=character.label),
@@ -162,9 +163,7 @@ def _survive(request: Choke, character: CineCharacter, scene: CineScene, dice: D
         raise InvalidInputError(
             msg("{who} is unconscious: name the minutes since.", who=character.label), field="turn"
         )
-    state = character.sheet.suffocation or begun(character.sheet, scene.clock.seconds).suffocation
-    if state is None:
-        raise _has_air(character)
+    state = character.sheet.suffocation or airless(character.sheet, scene.clock.seconds)
     number = state.survived + 1
     if request.minutes is not None:
         number = minutes_of(request.minutes) // HALF_MINUTE
