@@ -39,11 +39,14 @@ EXTENSIONS = (
     "cogs.play",
     "cogs.systems",
     "cogs.dice",
+    "cogs.odds",
     "cogs.characters",
     "cogs.npcs",
     "cogs.campaigns",
     "cogs.content",
     "cogs.journal",
+    "cogs.clock",
+    "cogs.combat",
     "cogs.about",
 )
 """The cogs, loaded by name: the bot never imports them."""

@@ -15,12 +15,16 @@ from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
 from bot.presentation.catalogue import Texts
+from bot.presentation.foreseen import confided_odds, public_odds
+from bot.presentation.odds_options import PUBLIC
 from bot.presentation.presenter import Presenter
 from bot.presentation.press_ids import Press
 from bot.presentation.presses import form
 from bot.presentation.shown import Posted, Shown
 from bot.services.answers import Answer, Offer
 from bot.services.caller import Caller
+from bot.services.clock import Turn
+from bot.services.pressing import too_old
 from bot.services.services import Services
 from rules.errors import RuleError
 from rules.message import msg
@@ -79,6 +83,22 @@ class Desk:
             interaction, lambda caller: self.services.play.command(caller, name, options)
         )
 
+    async def foresee(
+        self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
+    ) -> None:
+        """Tell the odds of a command of the rules, to the caller alone or to all as they say."""
+        given = dict(options)
+        show = public_odds if given.pop(PUBLIC.name, False) else confided_odds
+
+        async def work() -> Shown:
+            found = await self.services.odds.of(self._caller(interaction), name, given)
+            return show(found, self.presenter, str(interaction.locale))
+
+        private = show is confided_odds
+        refuse = self.presenter.refusal
+        with self._serving():
+            await self._answering.answer(interaction, work(), private=private, refuse=refuse)
+
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Answer a press: by a form when its choice leaves a field open, else with the deed."""
         given: list[Answer] = []
@@ -95,6 +115,14 @@ class Desk:
                 lambda: self._resolved(interaction, ask, given),
             )
             await self._remember(interaction, given, posted)
+
+    async def end_turn(self, interaction: discord.Interaction, turn: Turn | None) -> None:
+        """End the turn whose button was pressed; None is a button that is too old to be read."""
+        if turn is None:
+            await self.fail(interaction, too_old())
+            return
+        clock = self.services.clock
+        await self.act(interaction, lambda caller: clock.end_turn(caller, turn))
 
     async def show(self, interaction: discord.Interaction, look: Look) -> None:
         """Answer the caller alone with something to read."""
@@ -205,6 +233,7 @@ class Desk:
             await self._answering.settle(
                 self._client, self._old_messages(interaction, answer, posted), answer.closes
             )
+            await self._answering.end_turn(self._client, _turned(interaction, answer))
             if answer.marks:
                 texts = self.presenter.texts(
                     answer.campaign, str(interaction.locale), private=False
@@ -247,3 +276,12 @@ class Desk:
             yield
         finally:
             self._busy.discard(task)
+
+
+def _turned(interaction: discord.Interaction, answer: Answer) -> list[tuple[int, int]]:
+    """Give the messages whose turn is over; the pressed one is known before it was noted."""
+    places = set(answer.turned)
+    pressed = interaction.message
+    if pressed is not None and answer.outcome.clock is not None:
+        places.add((pressed.channel.id, pressed.id))
+    return sorted(places)

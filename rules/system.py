@@ -11,6 +11,7 @@ from rules.content import Content, HouseRules
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
 from rules.message import Message, Value
+from rules.odds import Odds
 from rules.outcome import Outcome
 from rules.request import Request
 from rules.scene import AnyScene
@@ -19,13 +20,17 @@ from rules.sheet import Card, CharacterId, Sheet, SheetField
 Resolve = Callable[[Any, Any, Dice], Outcome]
 """(request, scene, dice) -> Outcome. Pure: chance comes from the dice alone."""
 
+Foresee = Callable[[Any, Any], Odds]
+"""(request, scene) -> Odds: what the same request may come to in the same scene. Pure too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something the rules can resolve.
 
     `changes` is False for what only shows: it is not queued and leaves no journal row. `private`
-    answers are seen by the caller alone. `gm_only` refuses everybody else.
+    answers are seen by the caller alone. `gm_only` refuses everybody else. `odds` gives the exact
+    chances before the dice fall, and refuses what `resolve` refuses; None where nobody asks.
     """
 
     key: str
@@ -35,6 +40,7 @@ class Action:
     changes: bool = True
     private: bool = False
     gm_only: bool = False
+    odds: Foresee | None = None
 
 
 @dataclass(frozen=True, slots=True)

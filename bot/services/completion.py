@@ -142,6 +142,8 @@ async def _at_table(
         return offering.numbers(text) if option == "numbers" else nothing
     if command.startswith("character "):
         return await offering.of_character(option, text, options)
+    if command.startswith("combat "):
+        return await offering.of_move(command, option, text)
     return await offering.of_command(command, option, text, options)
 
 

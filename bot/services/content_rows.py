@@ -62,7 +62,7 @@ def read_values(model: type[ContentRow], text: str) -> dict[str, Any]:
     return values
 
 
-def _value(model: type[ContentRow], key: str, text: str) -> Any:  # noqa: ANN401 - JSON
+def _value(model: type[ContentRow], key: str, text: str) -> Any:  # noqa: ANN401 - JSON can be anything
     field = model.model_fields.get(key)
     annotation = None if field is None else field.annotation
     if any(get_origin(each) is tuple for each in (annotation, *get_args(annotation))):
@@ -118,7 +118,7 @@ def _decoded(data: bytes) -> str:
         raise _wrong(msg("The file is no text in UTF-8.")) from error
 
 
-def _json(text: str) -> Any:  # noqa: ANN401 - JSON
+def _json(text: str) -> Any:  # noqa: ANN401 - JSON can be anything
     try:
         return from_json(text, allow_inf_nan=False)
     except ValueError as error:

@@ -13,7 +13,7 @@ from bot.services.caller import Caller
 from bot.services.errors import ClosedError
 from bot.services.follow_up_book import FollowUpBook
 from bot.services.games import Basis, Game
-from bot.store import campaigns, characters, combats, counters, journal
+from bot.store import bases, campaigns, characters, combats, counters, journal
 from bot.store.campaigns import CampaignClock
 from bot.store.characters import CharacterRow
 from bot.store.follow_ups import StoredFollowUp
@@ -269,4 +269,4 @@ class Ledger:
         await counters.save(self._conn, self._counters.values())
 
     async def _flush_bases(self) -> None:
-        await journal.add_bases(self._conn, {key: basis.body for key, basis in self._bases.items()})
+        await bases.add(self._conn, {key: basis.body for key, basis in self._bases.items()})

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ledger import StoredScene
 from bot.services.sheets import read_body
-from bot.store import journal
+from bot.store import bases, journal
 from bot.store.database import Database
 from bot.store.journal import Entry, EntrySheet
 from bot.systems import Systems, UnknownSystemError, overlay
@@ -89,11 +89,9 @@ class Replay:
             for guild_id, campaign_id in await journal.campaigns(conn):
                 async for entries in _pages(conn, guild_id, campaign_id):
                     sheets = await journal.sheets_of(conn, guild_id, [each.id for each in entries])
-                    bases = await journal.known_bases(
-                        conn, {(guild_id, each.basis) for each in entries}
-                    )
+                    found = await bases.known(conn, {(guild_id, each.basis) for each in entries})
                     for entry in entries:
-                        basis = bases.get((guild_id, entry.basis), "")
+                        basis = found.get((guild_id, entry.basis), "")
                         self._check(entry, sheets[entry.id], basis)
         return self._report
 

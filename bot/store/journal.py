@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,8 @@ from sqlalchemy import bindparam, func, insert, select, tuple_, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import insert_new
 from bot.store.follow_ups import Posted
-from bot.store.tables import bases, journal, journal_sheets
+from bot.store.tables import journal, journal_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,24 +281,3 @@ async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
             .values(channel_id=bindparam("b_c"), message_id=bindparam("b_m")),
             values,
         )
-
-
-async def known_bases(
-    conn: AsyncConnection, keys: Collection[tuple[int, str]]
-) -> Mapping[tuple[int, str], str]:
-    """Give the bodies of those (guild, digest) that are stored."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(bases).where(tuple_(bases.c.guild_id, bases.c.digest).in_(sorted(keys)))
-    )
-    return {(row.guild_id, row.digest): row.body for row in found}
-
-
-async def add_bases(conn: AsyncConnection, rows: Mapping[tuple[int, str], str]) -> None:
-    """Store bodies of house rules and content under their digests, where they are not yet."""
-    await insert_new(
-        conn,
-        bases,
-        [{"guild_id": key[0], "digest": key[1], "body": body} for key, body in rows.items()],
-    )

@@ -6,7 +6,12 @@ import contextlib
 from dataclasses import replace
 from pathlib import Path
 
+import aiosqlite
+import pytest
+
+from bot.playground.flags import Permission
 from bot.playground.local_discord import LocalDiscord
+from bot.store.database import parse_url, sqlite_file
 from tests.e2e.conftest import QUICK, QuickReferee, Table, connected, copied
 from tests.e2e.seeds import Seeds
 
@@ -74,3 +79,33 @@ async def test_the_bot_remembers_neither_people_nor_messages(table: Table) -> No
     assert list(table.bot.cached_messages) == []
     (guild,) = table.bot.guilds
     assert {member.id for member in guild.members} <= {table.bot.application_id}
+
+
+async def lose_the_note(table: Table) -> None:
+    """Let it be as if the process had ended before anything of its questions was posted."""
+    file = sqlite_file(parse_url(table.settings.database_url.get_secret_value()))
+    async with aiosqlite.connect(str(file)) as database:
+        await database.execute("UPDATE follow_ups SET message_id = NULL")
+        await database.commit()
+
+
+async def test_what_cannot_be_posted_at_the_start_waits_for_the_next(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    local, settings, seeds = table.discord, table.settings, table.seeds
+    await table.ada.command("damage", amount="40")
+    await table.bot.close()
+    await lose_the_note(table)
+    writing = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
+    local.owner.deny("table", "Referee", writing)
+    async with connected(local, settings, seeds):
+        pass
+    assert "a message could not be posted" in caplog.text
+    local.owner.allow("table", "Referee", writing)
+    before = len(table.ada.messages())
+    async with connected(local, settings, seeds) as again:
+        posted = await again.ada.sees(
+            lambda seen: seen.id != 0 and "Resist: 5 AP, 63 %" in seen.labels
+        )
+        assert "Steve · 40 damage" in posted.content
+    assert len(table.ada.messages()) == before + 1

@@ -101,10 +101,10 @@ def resolve_pick(request: Pick, scene: ApScene, dice: Dice) -> Outcome:  # noqa:
         opens = (_further_test(actor, kind, row.willpower),)
     outcome = Outcome(
         headline=msg(
-            "{who} · obeys at Corruption {level}: {kind}",
+            "{who} · obeys: {kind} (row {level})",
             who=actor.label,
-            level=row.level,
             kind=KINDS[kind],
+            level=row.level,
         ),
         title=KINDS[kind],
         lines=(msg("{meaning}", meaning=meaning(row, kind)),),
@@ -153,7 +153,7 @@ def resolve_further(request: FurtherTest, scene: ApScene, dice: Dice) -> Outcome
     """Make that test: exactly its AP, at no cost and without a change of Corruption (D000-31)."""
     actor = scene.get(request.character)
     kind = _kind(request.kind)
-    score = willpower_test(actor, scene, dice)
+    score = willpower_test(actor, scene).rolled(dice)
     passed = score.total >= request.difficulty
     outcome = Outcome(
         headline=msg("{who} · Willpower: {n} AP", who=actor.label, n=score.total),

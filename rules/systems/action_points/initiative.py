@@ -17,9 +17,10 @@ from rules.systems.action_points.content import ACUITY, EXPERTISE
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.options import Note
 from rules.systems.action_points.scene import ApCharacter, ApScene
+from rules.systems.action_points.scores import Score
 from rules.systems.action_points.settle import settle
 from rules.systems.action_points.sheet import Sheet
-from rules.systems.action_points.tests import Score, skill_test
+from rules.systems.action_points.tests import skill_test
 
 MOST_CHARACTERS = 40
 
@@ -46,7 +47,7 @@ def resolve_initiative(request: Initiative, scene: ApScene, dice: Dice) -> Outco
     """Make an Expertise test for everybody; the highest score acts first, ties are the GM's."""
     expertise = scene.content.skills[EXPERTISE]
     scores = {
-        who: skill_test(scene.get(who), expertise, scene, dice)
+        who: skill_test(scene.get(who), expertise, scene).rolled(dice)
         for who in dict.fromkeys(request.character)
     }
     order = sorted(scores, key=lambda who: -scores[who].total)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.follow_up import Asks, Choice, Due, FollowUp, OpenFollowUp, Void
 from rules.message import Message, Series, Signed, msg, msgn
+from rules.odds import about, whole_per_cent
 from rules.systems.action_points.effects import Effect
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.sheet import Sheet
+from rules.systems.action_points.tests import willpower_test
 from rules.systems.action_points.triggers import (
     DEATH_COMA,
     EVENT,
@@ -140,19 +142,26 @@ def _merged(
 def ask(
     character: ApCharacter, sheet: Sheet, memory: Mapping[str, Any], scene: ApScene
 ) -> FollowUp:
-    """Put the question of the Presence: resist, at the present number, or obey."""
+    """Put the question of the Presence: resist, at the present number and chance, or obey."""
     rules = scene.house_rules
     target = presence_target(sheet, memory["triggers"], rules)
     causes = Series(items=tuple(_causes(memory)))
     obey = Choice(key="obey", label=msg("Obey"), action="obey", request=_who(character))
     if in_full_control(sheet, rules):
-        prompt = msg("{causes}: the Presence has full control.", causes=causes)
+        prompt = msg(
+            "{causes}: the Presence has full control of {who}.", causes=causes, who=character.label
+        )
         choices: tuple[Choice, ...] = (obey,)
     else:
+        chance = willpower_test(replace(character, sheet=sheet), scene).chance(target.total)
         prompt = msg(
-            "{causes}: the Presence stirs. {target}", causes=causes, target=target.sentence
+            "{causes}: the Presence stirs in {who}. {target}. To resist: {odds}. To obey: certain.",
+            causes=causes,
+            who=character.label,
+            target=target.sentence,
+            odds=about(chance),
         )
-        label = msg("Resist: {n} AP", n=target.total)
+        label = msg("Resist: {n} AP, {share}", n=target.total, share=whole_per_cent(chance))
         resist = Choice(key="resist", label=label, action="resist", request=_who(character))
         choices = (resist, obey)
     return FollowUp(
@@ -173,12 +182,17 @@ def _who(character: ApCharacter) -> dict[str, Any]:
 def _causes(memory: Mapping[str, Any]) -> Iterable[Message]:
     for trigger in memory["triggers"]:
         if trigger == EVENT and memory.get("severities"):
-            for severity in memory["severities"]:
-                yield msg("An event of severity {severity}", severity=severity)
+            yield _events(memory["severities"])
         elif trigger == MIDNIGHT and memory.get("midnights", 0) > 1:
             yield msgn("{n} midnight", "{n} midnights", memory["midnights"])
         else:
             yield LABELS[trigger]
+
+
+def _events(severities: Sequence[int]) -> Message:
+    if len(severities) == 1:
+        return msg("An event of severity {severity}", severity=severities[0])
+    return msg("Events of severity {severities}", severities=Series(items=tuple(severities)))
 
 
 def review_presence(stored: OpenFollowUp, scene: ApScene) -> FollowUp | Void:

@@ -68,11 +68,19 @@ class _Urge:
 
 
 def _urge(actor: ApCharacter, scene: ApScene) -> _Urge:
-    """Find what the Presence asks of a character; the GM may call it without a trigger."""
+    """Find what the Presence asks of a character; the GM may call it without a trigger.
+
+    In a fight it is answered when the turn ends, once for all that the turn brought (D000-54).
+    """
     if actor.sheet.dead:
         raise NotPossibleError(msg("{who} is dead.", who=actor.label), field="character")
     asked = scene.open_for(actor.id, PRESENCE)
     if asked is not None:
+        if asked.follow_up.due.when == "turn_end" and not scene.by_gm:
+            raise NotPossibleError(
+                msg("The Presence asks {who} when the turn ends.", who=actor.label),
+                field="character",
+            )
         return _Urge(actor, tuple(asked.follow_up.memory["triggers"]), asked)
     if not scene.by_gm:
         raise NotPossibleError(
@@ -94,13 +102,8 @@ def resolve_resist(request: Resist, scene: ApScene, dice: Dice) -> Outcome:
     actor = scene.get(request.character)
     rules = scene.house_rules
     urge = _urge(actor, scene)
-    if in_full_control(actor.sheet, rules):
-        raise NotPossibleError(
-            msg("The Presence has full control of {who} and cannot be resisted.", who=actor.label),
-            field="character",
-        )
-    target = presence_target(actor.sheet, urge.triggers, rules)
-    score = willpower_test(actor, scene, dice)
+    target = _target(urge, scene)
+    score = willpower_test(actor, scene).rolled(dice)
     keys = (*score.house_rules, *target.house_rules)
     if score.total >= target.total:
         outcome, after = _resisted(urge, rules)
@@ -119,6 +122,24 @@ def resolve_resist(request: Resist, scene: ApScene, dice: Dice) -> Outcome:
         }
     )
     return settle(outcome, scene, {actor.id: after}, note=request.note)
+
+
+def resisted_target(actor: ApCharacter, scene: ApScene) -> Target:
+    """Give what resisting the Presence takes now.
+
+    NotPossibleError where it asks nothing, or has full control.
+    """
+    return _target(_urge(actor, scene), scene)
+
+
+def _target(urge: _Urge, scene: ApScene) -> Target:
+    actor = urge.actor
+    if in_full_control(actor.sheet, scene.house_rules):
+        raise NotPossibleError(
+            msg("The Presence has full control of {who} and cannot be resisted.", who=actor.label),
+            field="character",
+        )
+    return presence_target(actor.sheet, urge.triggers, scene.house_rules)
 
 
 def _resisted(urge: _Urge, rules: HouseRules) -> tuple[Outcome, Sheet]:

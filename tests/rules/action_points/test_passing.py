@@ -35,7 +35,7 @@ def test_each_of_several_midnights_asks_in_its_turn_until_the_presence_is_silent
     at = scene(sheet(corruption=16, stamina=9, max_stamina=15, traits={"vigor": 30}))
     at = after(at, passes(at, Clock(seconds=3 * DAY)))
     (asked,) = at.follow_ups
-    assert said(asked.follow_up.prompt).startswith("3 midnights: the Presence stirs.")
+    assert said(asked.follow_up.prompt).startswith("3 midnights: the Presence stirs in Steve.")
     at, _ = press(at, "presence", "obey")
     presence = next(each for each in at.follow_ups if each.follow_up.kind == "presence")
     assert said(presence.follow_up.prompt).startswith("2 midnights")
@@ -65,5 +65,7 @@ def test_the_end_of_a_fight_and_of_a_session_clear_what_belonged_to_them() -> No
     assert ended.sheets[STEVE] == sheet(dispelled=TRIGGERS)
     ended = passes(at, COMBAT.model_copy(update={"session": 2}))
     assert ended.sheets[STEVE] == steve.model_copy(update={"dispelled": ()})
+    playing = scene(steve, clock=COMBAT.model_copy(update={"playing": True}))
+    assert passes(playing, COMBAT).sheets == ended.sheets
     assert passes(at, COMBAT.model_copy(update={"turn": 2})).sheets == {}
     assert passes(at, COMBAT).opens == ()
