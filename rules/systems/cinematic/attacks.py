@@ -13,7 +13,7 @@ from rules.sheet import CharacterId
 from rules.systems.cinematic.armoury import attack_sum, base_damage, weapon_or_equipped
 from rules.systems.cinematic.care import refuse_idle
 from rules.systems.cinematic.content import Weapon
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.options import Modifier, Note, WeaponName, Who
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import FURY, MODIFIER, with_levels
@@ -36,18 +36,25 @@ class Attack(Request):
     note: Note = None
 
 
-def resolve_attack(request: Attack, scene: CineScene, dice: Dice) -> Outcome:
-    """Make an attack: attribute and skill of the weapon; nobody's Life Points change here.
-
-    A success does the weapon's damage and 1 more for each Success Level (D003-33).
-    """
+def aimed(request: Attack, scene: CineScene) -> tuple[CineCharacter, Weapon, Attempt]:
+    """Read who attacks with what, and prepare the roll; a RuleError where it cannot be made."""
     actor = scene.get(request.character)
     weapon = weapon_or_equipped(request.weapon, actor.sheet, scene.content)
     refuse_idle(actor, scene)
     added = attack_sum(weapon, actor.sheet, scene)
     if actor.sheet.feats.fury and scene.house_rules.drama_module == "on":
         added = added.plus(msg("Righteous fury"), FURY)
-    score, after = roll(actor.sheet, added.plus(MODIFIER, request.modifier), scene, dice)
+    added = added.plus(MODIFIER, request.modifier)
+    return actor, weapon, attempt(actor.sheet, added, scene)
+
+
+def resolve_attack(request: Attack, scene: CineScene, dice: Dice) -> Outcome:
+    """Make an attack: attribute and skill of the weapon; nobody's Life Points change here.
+
+    A success does the weapon's damage and 1 more for each Success Level (D003-33).
+    """
+    actor, weapon, tried = aimed(request, scene)
+    score, after = tried.rolled(scene, dice)
     base = base_damage(weapon, actor.sheet)
     damage = base + score.levels if score.passed else 0
     target = None if request.target is None else scene.get(request.target)

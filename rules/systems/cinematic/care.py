@@ -13,7 +13,7 @@ from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.cinematic.content import DOCTOR, INTELLIGENCE
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.levels import tens
 from rules.systems.cinematic.life import DYING
@@ -89,16 +89,22 @@ def stabilized(sheet: Sheet) -> Sheet:
     return sheet.model_copy(update={"stable": True, "death_clock": None, "slow_minutes": 0})
 
 
+def treated(request: Stabilize, scene: CineScene) -> tuple[CineCharacter, CineCharacter, Attempt]:
+    """Read who stabilises whom, and prepare the roll; a RuleError where it cannot be made."""
+    medic, patient = scene.get(request.character), scene.get(request.patient)
+    _check(medic, patient, scene)
+    added = stabilize_sum(medic.sheet, patient.sheet, scene).plus(MODIFIER, request.modifier)
+    return medic, patient, attempt(medic.sheet, added, scene, feat=request.drama)
+
+
 def resolve_stabilize(request: Stabilize, scene: CineScene, dice: Dice) -> Outcome:
     """Try to stabilise the dying: one try a minute, never on oneself (D003-13).
 
     Somebody else's character is stable when its player or the GM takes it. NotPossibleError for
     the dead, the stable, and for those who are not dying.
     """
-    medic, patient = scene.get(request.character), scene.get(request.patient)
-    _check(medic, patient, scene)
-    added = stabilize_sum(medic.sheet, patient.sheet, scene).plus(MODIFIER, request.modifier)
-    score, after = roll(medic.sheet, added, scene, dice, feat=request.drama)
+    medic, patient, tried = treated(request, scene)
+    score, after = tried.rolled(scene, dice)
     sheets = {medic.id: after.model_copy(update={"tried_at": scene.clock.seconds})}
     opens: tuple[FollowUp, ...] = ()
     state = patient.sheet

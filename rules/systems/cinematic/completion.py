@@ -27,7 +27,7 @@ def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
         "poison": content.poisons.values(),
         "disease": content.diseases.values(),
         "drawback": content.drawbacks.values(),
-        "effect": [POOLS[0], *content.attributes.values()],
+        "effect": content.attributes.values(),
         "restorable": restorable(sheet, content) if sheet else [],
     }
     return [Named(row.id, row.label, row.aliases) for row in rows.get(kind, ())]

@@ -14,7 +14,7 @@ from rules.request import Option, Request
 from rules.systems.cinematic.asking import open_with
 from rules.systems.cinematic.content import CONSTITUTION, LIFE
 from rules.systems.cinematic.exposure import find_affliction
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.levels import said_levels
 from rules.systems.cinematic.options import Bonus, Drama, Note, Who
@@ -59,13 +59,21 @@ def resolve_disease_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome
     return _tick(request, scene, dice, disease=True)
 
 
-def _tick(request: Tick, scene: CineScene, dice: Dice, *, disease: bool) -> Outcome:
+def resisting(
+    request: Tick, scene: CineScene, *, disease: bool
+) -> tuple[CineCharacter, Affliction, Attempt]:
+    """Read who resists what, and prepare the victim's roll; a RuleError where it is not due."""
     victim = scene.get(request.character)
     refuse_dead(victim, field="character")
     affliction = find_affliction(request.name, victim, scene, disease=disease)
     _check_time(affliction, scene)
     added = resisting_sum(victim.sheet, scene).plus(BONUS, request.bonus)
-    score, sheet = roll(victim.sheet, added, scene, dice, feat=request.drama)
+    return victim, affliction, attempt(victim.sheet, added, scene, feat=request.drama)
+
+
+def _tick(request: Tick, scene: CineScene, dice: Dice, *, disease: bool) -> Outcome:
+    victim, affliction, tried = resisting(request, scene, disease=disease)
+    score, sheet = tried.rolled(scene, dice)
     against = strength_sum(affliction).thrown(dice, scene.house_rules)
     found = contest(score.total, against.total, scene.house_rules)
     sheet = sheet.with_affliction(affliction.model_copy(update={"acted": affliction.acted + 1}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -17,7 +18,7 @@ from rules.names import find, fold
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
 from rules.systems.cinematic.content import LIFE, Content, Toxin
-from rules.systems.cinematic.healing import POOLS, refuse_dead
+from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.options import HIGHEST, Note, Who
 from rules.systems.cinematic.rounds import EVERY, ask_toxin
 from rules.systems.cinematic.scene import CineCharacter, CineScene
@@ -28,6 +29,8 @@ from rules.systems.cinematic.striking import life_facts
 
 LONGEST_NAME = 60
 MOST_AFFLICTIONS = 10
+AMOUNT = re.compile(r"\s*[-+(]?\s*(?:[0-9]|d[0-9%])", re.IGNORECASE | re.ASCII)
+"""How a text begins that is an amount of Life Points."""
 
 
 class Exposure(Request):
@@ -42,10 +45,10 @@ class Exposure(Request):
         int | None, Field(ge=0, le=HIGHEST_ATTRIBUTE), Option(msg("Its Strength"))
     ] = None
     effect: Annotated[
-        str | None, Option(msg("What it takes: Life Points, or an attribute"), completes="effect")
-    ] = None
-    amount: Annotated[
-        str | None, Option(msg("How many Life Points it takes: 5, or dice such as 1d6"))
+        str | None,
+        Option(
+            msg("What it takes: an attribute, or Life Points such as 5 or 1d6"), completes="effect"
+        ),
     ] = None
     frequency: Annotated[
         Literal["turn", "minute", "hour", "day"] | None,
@@ -145,8 +148,7 @@ def _read(request: Exposure, name: str, content: Content, *, disease: bool) -> A
     row = _row(name, content.diseases if disease else content.poisons, request)
     strength = request.strength if row is None or request.strength is not None else row.strength
     every = request.frequency or (row.every if row else None)
-    effect = _read_effect(request, row, content)
-    damage = _read_damage(request, row, effect)
+    effect, damage = _read_effect(request, row, content)
     if strength is None or every is None:
         raise InvalidInputError(
             msg("Say its strength and its frequency too."),
@@ -175,43 +177,28 @@ def _row(name: str, rows: Mapping[str, Toxin], request: Exposure) -> Toxin | Non
         return None
 
 
-def _read_effect(request: Exposure, row: Toxin | None, content: Content) -> str:
-    if request.effect is not None:
-        known: list[ContentRow] = [POOLS[0], *content.attributes.values()]
-        return find(request.effect, known, field="effect").id
-    if request.amount is not None:
-        return LIFE
-    if row is None:
-        raise InvalidInputError(
-            msg("Say what it takes too: an amount of Life Points, or an attribute."),
-            field="effect",
-        )
-    return row.effect
-
-
-def _read_damage(request: Exposure, row: Toxin | None, effect: str) -> str:
-    """Read the Life Points that it takes: a number or dice, from 0 to 999."""
-    if effect != LIFE:
-        if request.amount is not None:
+def _read_effect(request: Exposure, row: Toxin | None, content: Content) -> tuple[str, str]:
+    """Read what it takes: an attribute and no damage, or `life` and a number or dice."""
+    if request.effect is None:
+        if row is None:
             raise InvalidInputError(
-                msg("An amount is of Life Points; an attribute loses one for each Success Level."),
-                field="amount",
+                msg("Say what it takes too: an attribute, or an amount of Life Points."),
+                field="effect",
             )
-        return ""
-    damage = request.amount or (row.damage if row else "")
-    if not damage:
-        raise InvalidInputError(msg("Say how many Life Points it takes."), field="amount")
-    _, high = bounds(parse(damage, field="amount").tree)
+        return row.effect, row.damage
+    if not AMOUNT.match(request.effect):
+        return find(request.effect, content.attributes.values(), field="effect").id, ""
+    _, high = bounds(parse(request.effect, field="effect").tree)
     if not 0 <= high <= HIGHEST:
         raise InvalidInputError(
             msg(
                 "“{text}” can be at most {high}, and not below 0.",
-                text=Name(text=damage),
+                text=Name(text=request.effect),
                 high=HIGHEST,
             ),
-            field="amount",
+            field="effect",
         )
-    return damage
+    return LIFE, request.effect.strip()
 
 
 def find_affliction(

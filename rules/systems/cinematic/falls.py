@@ -15,10 +15,10 @@ from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.cinematic.content import ACROBATICS, DEXTERITY
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.options import Drama, Modifier, Note
-from rules.systems.cinematic.scene import CineScene
+from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import MODIFIER, Score, Sum, with_levels
 from rules.systems.cinematic.settle import settle
 from rules.systems.cinematic.sheet import Sheet
@@ -92,20 +92,28 @@ def acrobatics_sum(sheet: Sheet, scene: CineScene) -> Sum:
     return subject.task_for(sheet, scene.content, scene.house_rules)
 
 
-def resolve_fall(request: Fall, scene: CineScene, dice: Dice) -> Outcome:
-    """Let somebody fall, and take the damage off; the unconscious cannot break a fall."""
+def falling(request: Fall, scene: CineScene) -> tuple[CineCharacter, Fraction, Attempt | None]:
+    """Read who falls how far, and prepare the roll that may break it, where one is made."""
     character = scene.get(request.character)
     metres = read_metres(request.metres)
-    sheet = character.sheet
-    score: Score | None = None
     if (request.drama or request.modifier) and not request.acrobatics:
         raise InvalidInputError(
             msg("Without Acrobatics there is no roll to add that to."),
             field="drama" if request.drama else "modifier",
         )
-    if request.acrobatics and sheet.acts:
-        added = acrobatics_sum(sheet, scene).plus(MODIFIER, request.modifier)
-        score, sheet = roll(sheet, added, scene, dice, feat=request.drama)
+    if not request.acrobatics or not character.sheet.acts:
+        return character, metres, None
+    added = acrobatics_sum(character.sheet, scene).plus(MODIFIER, request.modifier)
+    return character, metres, attempt(character.sheet, added, scene, feat=request.drama)
+
+
+def resolve_fall(request: Fall, scene: CineScene, dice: Dice) -> Outcome:
+    """Let somebody fall, and take the damage off; the unconscious cannot break a fall."""
+    character, metres, tried = falling(request, scene)
+    sheet = character.sheet
+    score: Score | None = None
+    if tried is not None:
+        score, sheet = tried.rolled(scene, dice)
     levels = score.levels if score else 0
     landed = landing(metres, levels, scene.house_rules)
     struck = strike(character, sheet, landed.damage, scene)

@@ -13,7 +13,7 @@ from rules.request import Request
 from rules.systems.cinematic.asking import TURN, choices, due_at, renewed
 from rules.systems.cinematic.care import refuse_idle
 from rules.systems.cinematic.content import PASSES, PanicRow, words
-from rules.systems.cinematic.feats import roll, with_feat
+from rules.systems.cinematic.feats import Attempt, attempt, with_feat
 from rules.systems.cinematic.options import Drama, Modifier, Note, Who
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import MODIFIER, Score, Sum
@@ -39,15 +39,21 @@ def frightened_sum(sheet: Sheet, modifier: int, scene: CineScene) -> Sum:
     return fear_sum(sheet, scene).plus(MODIFIER, modifier)
 
 
+def faced(request: Fear, scene: CineScene) -> tuple[CineCharacter, Attempt]:
+    """Read who is afraid, and prepare the roll; a RuleError where it cannot be made."""
+    character = scene.get(request.character)
+    refuse_idle(character, scene)
+    added = frightened_sum(character.sheet, request.modifier, scene)
+    return character, attempt(character.sheet, added, scene, feat=request.drama)
+
+
 def resolve_fear(request: Fear, scene: CineScene, dice: Dice) -> Outcome:
     """Make a Fear Test; a total under 9 comes to a row of the panic table.
 
     Who runs away tests again each Turn, a penalty being one less each time.
     """
-    character = scene.get(request.character)
-    refuse_idle(character, scene)
-    added = frightened_sum(character.sheet, request.modifier, scene)
-    score, after = roll(character.sheet, added, scene, dice, feat=request.drama)
+    character, tried = faced(request, scene)
+    score, after = tried.rolled(scene, dice)
     row = scene.content.panic_row(score.total)
     asked = _ask_again(character, after, easier(request.modifier), scene) if row.again else None
     earlier = scene.open_for(character.id, FEAR)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules.dice.source import Dice
 from rules.errors import NotPossibleError
 from rules.message import msg
@@ -64,15 +66,32 @@ def with_feat(sheet: Sheet, added: Sum, scene: CineScene) -> Sum:
     return added.plus(HEROIC, FEAT) if counts else added
 
 
-def roll(
-    sheet: Sheet, added: Sum, scene: CineScene, dice: Dice, *, feat: bool = False
-) -> tuple[Score, Sheet]:
-    """Throw the die of a sum, with the Heroic Feat that was or is announced for it.
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A roll before its die: the sheet that has paid for it, and everything that is added."""
 
-    Gives the score and the sheet after, whose points are spent. `feat` announces one now.
+    sheet: Sheet
+    added: Sum
+
+    def rolled(self, scene: CineScene, dice: Dice) -> tuple[Score, Sheet]:
+        """Throw the die; gives the score and the sheet after, whose feat is used up."""
+        score = self.added.thrown(dice, scene.house_rules)
+        used = self.sheet.feats.announced and scene.house_rules.drama_module == "on"
+        return score, self.sheet.with_feats(announced=False) if used else self.sheet
+
+
+def attempt(sheet: Sheet, added: Sum, scene: CineScene, *, feat: bool = False) -> Attempt:
+    """Prepare a roll, with the Heroic Feat that was or is announced for it.
+
+    `feat` announces one now; NotPossibleError where that cannot be.
     """
     if feat:
         sheet = announced(sheet, scene)
-    score = with_feat(sheet, added, scene).thrown(dice, scene.house_rules)
-    used = sheet.feats.announced and scene.house_rules.drama_module == "on"
-    return score, sheet.with_feats(announced=False) if used else sheet
+    return Attempt(sheet, with_feat(sheet, added, scene))
+
+
+def roll(
+    sheet: Sheet, added: Sum, scene: CineScene, dice: Dice, *, feat: bool = False
+) -> tuple[Score, Sheet]:
+    """Throw the die of a sum, as `attempt` prepares it."""
+    return attempt(sheet, added, scene, feat=feat).rolled(scene, dice)

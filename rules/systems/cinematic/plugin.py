@@ -66,6 +66,19 @@ from rules.systems.cinematic.exposure import (
 from rules.systems.cinematic.falls import Fall, resolve_fall
 from rules.systems.cinematic.fear import Fear, resolve_fear
 from rules.systems.cinematic.fields import fields
+from rules.systems.cinematic.foresight import (
+    choke_odds,
+    conscious_odds,
+    disease_odds_of,
+    fall_odds_of,
+    fear_odds,
+    poison_odds_of,
+    resuscitate_odds,
+    skill_odds,
+    stabilize_odds,
+    survive_odds,
+    weapon_odds,
+)
 from rules.systems.cinematic.healing import Heal, resolve_heal
 from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.initiative import Initiative, order_fighters, resolve_initiative
@@ -104,13 +117,13 @@ from rules.systems.cinematic.survival import (
 from rules.systems.cinematic.tests import SkillTest, resolve_test
 
 ACTIONS = (
-    Action("test", msg("a test"), SkillTest, resolve_test),
-    Action("attack", msg("attack"), Attack, resolve_attack),
+    Action("test", msg("a test"), SkillTest, resolve_test, odds=skill_odds),
+    Action("attack", msg("attack"), Attack, resolve_attack, odds=weapon_odds),
     Action("view_weapon", msg("view a weapon"), ViewWeapon, resolve_view, changes=False),
     Action("list_weapons", msg("list weapons"), ListWeapons, resolve_list, changes=False),
     Action("damage", msg("damage"), Damage, resolve_damage),
     Action("heal", msg("heal"), Heal, resolve_heal),
-    Action("fear", msg("a Fear Test"), Fear, resolve_fear),
+    Action("fear", msg("a Fear Test"), Fear, resolve_fear, odds=fear_odds),
     Action("lose_essence", msg("lose Essence"), EssenceAmount, resolve_lose),
     Action("gain_essence", msg("gain Essence"), EssenceAmount, resolve_gain),
     Action("show_essence", msg("show Essence"), ShowEssence, resolve_show, changes=False),
@@ -118,26 +131,40 @@ ACTIONS = (
     Action(ESSENCE_SURVIVAL, msg("a Survival Test of Essence"), EssenceTest, resolve_survival),
     Action(ESSENCE_WILLPOWER, msg("a Willpower Test of Essence"), EssenceTest, resolve_willpower),
     Action(ESSENCE_LOSS, msg("what lost Essence costs"), Loss, resolve_loss),
-    Action("survive", msg("a Survival Test"), Survive, resolve_survive),
-    Action("conscious", msg("a Consciousness Test"), StayConscious, resolve_conscious),
+    Action("survive", msg("a Survival Test"), Survive, resolve_survive, odds=survive_odds),
+    Action(
+        "conscious",
+        msg("a Consciousness Test"),
+        StayConscious,
+        resolve_conscious,
+        odds=conscious_odds,
+    ),
     Action("wake", msg("wake somebody"), Wake, resolve_wake, gm_only=True),
-    Action("stabilize", msg("stabilise the dying"), Stabilize, resolve_stabilize),
+    Action(
+        "stabilize", msg("stabilise the dying"), Stabilize, resolve_stabilize, odds=stabilize_odds
+    ),
     Action(TAKE_CARE, msg("be stable"), TakeCare, resolve_take_care),
     Action(GRANT_WORDS, msg("grant dying words"), Words, resolve_grant, gm_only=True),
     Action(REFUSE_WORDS, msg("no dying words"), Words, resolve_refuse_words, gm_only=True),
     Action(LAST_ACT, msg("a last act"), LastAct, resolve_last_act),
-    Action(RESUSCITATE, msg("bring back the dead"), Resuscitate, resolve_resuscitate),
+    Action(
+        RESUSCITATE,
+        msg("bring back the dead"),
+        Resuscitate,
+        resolve_resuscitate,
+        odds=resuscitate_odds,
+    ),
     Action(REFUSE, msg("no way back"), RefuseResuscitation, resolve_refuse, gm_only=True),
     Action(REVIVE, msg("a further Survival Test"), Revive, resolve_revive),
-    Action("fall", msg("a fall"), Fall, resolve_fall),
+    Action("fall", msg("a fall"), Fall, resolve_fall, odds=fall_odds_of),
     Action("suffocate_start", msg("start"), LoseAir, resolve_start, gm_only=True),
-    Action(CHOKE, msg("test"), Choke, resolve_choke),
+    Action(CHOKE, msg("test"), Choke, resolve_choke, odds=choke_odds),
     Action("suffocate_stop", msg("stop"), LoseAir, resolve_stop, gm_only=True),
     Action("poison_start", msg("start"), Exposure, resolve_poison, gm_only=True),
-    Action("poison_tick", msg("tick"), Tick, resolve_poison_tick),
+    Action("poison_tick", msg("tick"), Tick, resolve_poison_tick, odds=poison_odds_of),
     Action("poison_stop", msg("stop"), Cure, resolve_cure_poison, gm_only=True),
     Action("disease_start", msg("start"), DiseaseExposure, resolve_disease, gm_only=True),
-    Action("disease_tick", msg("tick"), Tick, resolve_disease_tick),
+    Action("disease_tick", msg("tick"), Tick, resolve_disease_tick, odds=disease_odds_of),
     Action("disease_stop", msg("stop"), Cure, resolve_cure_disease, gm_only=True),
     Action("drama", msg("spend Drama Points"), Drama, resolve_drama),
     Action(TWIST_ANSWER, msg("answer a plot twist"), TwistAnswer, resolve_twist, gm_only=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -16,7 +17,7 @@ from rules.sheet import CharacterId
 from rules.spans import minutes_of
 from rules.systems.cinematic.asking import MINUTE, choices
 from rules.systems.cinematic.care import Medic, medic_sum, refuse_idle
-from rules.systems.cinematic.feats import roll, with_feat
+from rules.systems.cinematic.feats import Attempt, attempt, roll, with_feat
 from rules.systems.cinematic.levels import said_levels
 from rules.systems.cinematic.life import dies_slowly
 from rules.systems.cinematic.options import Drama, Modifier, Note
@@ -65,17 +66,36 @@ class Revive(Request):
     drama: Drama = False
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Somebody to be brought back: by whom, so many seconds after death, and the medic's roll."""
+
+    medic: CineCharacter
+    patient: CineCharacter
+    seconds: int
+    attempt: Attempt
+
+
+def wished(request: Resuscitate, scene: CineScene) -> Wish:
+    """Read who brings whom back, and prepare the roll; a RuleError where it cannot be made."""
+    medic, patient = scene.get(request.character), scene.get(request.patient)
+    if not patient.sheet.dead:
+        raise NotPossibleError(msg("{who} is not dead.", who=patient.label), field="patient")
+    refuse_idle(medic, scene)
+    seconds = _since_death(request, patient, scene)
+    added = medic_sum(medic.sheet, scene).plus(MODIFIER, request.modifier)
+    tried = attempt(medic.sheet, added, scene, feat=request.drama)
+    return Wish(medic, patient, seconds, tried)
+
+
 def resolve_resuscitate(request: Resuscitate, scene: CineScene, dice: Dice) -> Outcome:
     """Try to bring somebody back: the medic's task, once the GM allows it for this death.
 
     A success asks the patient's Survival Test; a failure does nothing (D003-14).
     NotPossibleError for the living.
     """
-    medic, patient = scene.get(request.character), scene.get(request.patient)
-    if not patient.sheet.dead:
-        raise NotPossibleError(msg("{who} is not dead.", who=patient.label), field="patient")
-    refuse_idle(medic, scene)
-    seconds = _since_death(request, patient, scene)
+    wish = wished(request, scene)
+    medic, patient, seconds = wish.medic, wish.patient, wish.seconds
     if not scene.by_gm:
         asked = Outcome(
             headline=msg(
@@ -86,8 +106,7 @@ def resolve_resuscitate(request: Resuscitate, scene: CineScene, dice: Dice) -> O
             facts={"asked": True},
         )
         return settle(asked, scene, note=request.note)
-    added = medic_sum(medic.sheet, scene).plus(MODIFIER, request.modifier)
-    score, after = roll(medic.sheet, added, scene, dice, feat=request.drama)
+    score, after = wish.attempt.rolled(scene, dice)
     named = {"who": medic.label, "patient": patient.label}
     headline = msg("{who} tries to bring {patient} back: in vain", **named)
     opens: tuple[FollowUp, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field
@@ -25,7 +26,7 @@ from rules.systems.cinematic.breath import (
     next_turn,
 )
 from rules.systems.cinematic.dying import die
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.life import out_cold
 from rules.systems.cinematic.options import Bonus, Drama, Note, Who
@@ -102,63 +103,50 @@ def _has_air(character: CineCharacter) -> NotPossibleError:
     )
 
 
-def resolve_choke(request: Choke, scene: CineScene, dice: Dice) -> Outcome:
-    """Make the next test: Constitution for the conscious, survival for the unconscious.
+@dataclass(frozen=True, slots=True)
+class Gasp:
+    """A test of suffocation before its die: whose, and of which Turn or which half minute.
+
+    Without an attempt it is a Turn of the free minute, which asks no test.
+    """
+
+    character: CineCharacter
+    state: Suffocation
+    number: int
+    attempt: Attempt | None
+
+
+def gasping(request: Choke, scene: CineScene) -> Gasp:
+    """Read which test is made, and prepare the roll; a RuleError where it is not due.
 
     Only the GM names a Turn or a time that is not the next, or tests without a clock.
-    NotPossibleError for the dead.
     """
     character = scene.get(request.character)
     refuse_dead(character, field="character")
     if character.sheet.suffocation is None and not scene.by_gm:
         raise _has_air(character)
     if character.sheet.unconscious:
-        return _survive(request, character, scene, dice)
-    return _hold(request, character, scene, dice)
+        return _unconscious(request, character, scene)
+    return _conscious(request, character, scene)
 
 
-def _hold(request: Choke, character: CineCharacter, scene: CineScene, dice: Dice) -> Outcome:
+def _conscious(request: Choke, character: CineCharacter, scene: CineScene) -> Gasp:
     if request.minutes is not None:
         raise InvalidInputError(
             msg("{who} is conscious: name the Turn.", who=character.label), field="minutes"
         )
-    now = scene.clock.seconds
     state = character.sheet.suffocation
     turn = request.turn or (next_turn(state) if state else FREE_TURNS + 1)
     if state is None:
-        state = Suffocation(began=now - begins(turn))
+        state = Suffocation(began=scene.clock.seconds - begins(turn))
     _check_next(turn, next_turn(state), "turn", scene)
-    sheet = character.sheet.model_copy(update={"suffocation": state})
     if turn <= FREE_TURNS:
-        return _free(request, character, sheet, turn, scene)
-    added = holding_sum(sheet, turn, scene).plus(BONUS, request.bonus)
-    score, after = roll(sheet, added, scene, dice, feat=request.drama)
-    after = after.model_copy(update={"suffocation": state.model_copy(update={"tested": turn})})
-    headline = msg("{who} holds out, Turn {n}", who=character.label, n=turn)
-    if not score.passed:
-        after = out_cold(after, min(now, state.began + begins(turn)))
-        headline = msg("{who} faints without air, Turn {n}", who=character.label, n=turn)
-    asked = ask_breath(character, after, scene)
-    outcome = _told(headline, score, after, asked, _closes(character, scene))
-    return settle(outcome, scene, {character.id: after}, note=request.note)
+        return Gasp(character, state, turn, None)
+    added = holding_sum(character.sheet, turn, scene).plus(BONUS, request.bonus)
+    return Gasp(character, state, turn, attempt(character.sheet, added, scene, feat=request.drama))
 
 
-def _free(
-    request: Choke, character: CineCharacter, sheet: Sheet, turn: int, scene: CineScene
-) -> Outcome:
-    """Say that a Turn of the free minute asks no test."""
-    running = scene.open_for(character.id, SUFFOCATION)
-    asked = None if running else ask_breath(character, sheet, scene)
-    outcome = Outcome(
-        headline=msg("{who} holds the breath, Turn {n}", who=character.label, n=turn),
-        title=msg("No test: the breath holds for a minute, 12 Turns"),
-        opens=(asked,) if asked else (),
-        facts={"test": False, **life_facts(sheet)},
-    )
-    return settle(outcome, scene, {character.id: sheet}, note=request.note)
-
-
-def _survive(request: Choke, character: CineCharacter, scene: CineScene, dice: Dice) -> Outcome:
+def _unconscious(request: Choke, character: CineCharacter, scene: CineScene) -> Gasp:
     if request.turn is not None:
         raise InvalidInputError(
             msg("{who} is unconscious: name the minutes since.", who=character.label), field="turn"
@@ -173,19 +161,67 @@ def _survive(request: Choke, character: CineCharacter, scene: CineScene, dice: D
             msg("The first Survival Test comes after 30 seconds."), field="minutes"
         )
     added = choking_sum(character.sheet, number, scene).plus(BONUS, request.bonus)
-    score, after = roll(character.sheet, added, scene, dice, feat=request.drama)
+    return Gasp(
+        character, state, number, attempt(character.sheet, added, scene, feat=request.drama)
+    )
+
+
+def resolve_choke(request: Choke, scene: CineScene, dice: Dice) -> Outcome:
+    """Make the next test: Constitution for the conscious, survival for the unconscious.
+
+    NotPossibleError for the dead, and where no test is due.
+    """
+    gasp = gasping(request, scene)
+    if gasp.attempt is None:
+        outcome, after = _free(gasp, scene)
+    elif gasp.character.sheet.unconscious:
+        outcome, after = _survive(gasp, gasp.attempt, scene, dice)
+    else:
+        outcome, after = _hold(gasp, gasp.attempt, scene, dice)
+    return settle(outcome, scene, {gasp.character.id: after}, note=request.note)
+
+
+def _free(gasp: Gasp, scene: CineScene) -> tuple[Outcome, Sheet]:
+    """Say that a Turn of the free minute asks no test."""
+    character = gasp.character
+    sheet = character.sheet.model_copy(update={"suffocation": gasp.state})
+    running = scene.open_for(character.id, SUFFOCATION)
+    asked = None if running else ask_breath(character, sheet, scene)
+    outcome = Outcome(
+        headline=msg("{who} holds the breath, Turn {n}", who=character.label, n=gasp.number),
+        title=msg("No test: the breath holds for a minute, 12 Turns"),
+        opens=(asked,) if asked else (),
+        facts={"test": False, **life_facts(sheet)},
+    )
+    return outcome, sheet
+
+
+def _hold(gasp: Gasp, tried: Attempt, scene: CineScene, dice: Dice) -> tuple[Outcome, Sheet]:
+    character, turn = gasp.character, gasp.number
+    score, after = tried.rolled(scene, dice)
+    state = gasp.state.model_copy(update={"tested": turn})
+    after = after.model_copy(update={"suffocation": state})
+    headline = msg("{who} holds out, Turn {n}", who=character.label, n=turn)
+    if not score.passed:
+        after = out_cold(after, min(scene.clock.seconds, state.began + begins(turn)))
+        headline = msg("{who} faints without air, Turn {n}", who=character.label, n=turn)
+    asked = ask_breath(character, after, scene)
+    return _told(headline, score, after, asked, _closes(character, scene)), after
+
+
+def _survive(gasp: Gasp, tried: Attempt, scene: CineScene, dice: Dice) -> tuple[Outcome, Sheet]:
+    character = gasp.character
+    score, after = tried.rolled(scene, dice)
     closes = _closes(character, scene)
     if not score.passed:
         death = die(character, after, "suffocation", scene)
         headline = msg("{who} · Survival Test: failed, {who} suffocates", who=character.label)
-        outcome = _told(headline, score, death.sheet, death.opens[0], closes)
-        return settle(outcome, scene, {character.id: death.sheet}, note=request.note)
-    survived = state.model_copy(update={"survived": number})
-    after = after.model_copy(update={"suffocation": survived})
+        return _told(headline, score, death.sheet, death.opens[0], closes), death.sheet
+    state = gasp.state.model_copy(update={"survived": gasp.number})
+    after = after.model_copy(update={"suffocation": state})
     asked = ask_breath(character, after, scene)
     headline = msg("{who} · Survival Test: {who} lives", who=character.label)
-    outcome = _told(headline, score, after, asked, closes)
-    return settle(outcome, scene, {character.id: after}, note=request.note)
+    return _told(headline, score, after, asked, closes), after
 
 
 def _check_next(number: int, wanted: int, field: str, scene: CineScene) -> None:

@@ -14,7 +14,7 @@ from rules.request import Option, Request
 from rules.spans import minutes_of
 from rules.systems.cinematic.chains import CHAIN, ask_next
 from rules.systems.cinematic.dying import Cause, die
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.life import awake, dies_slowly, out_cold, tests_due
 from rules.systems.cinematic.options import Bonus, Drama, Note, Who
@@ -63,12 +63,8 @@ class Wake(Request):
     note: Note = None
 
 
-def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
-    """Make a Survival Test; failing it is death, passing it goes on to what else is due.
-
-    With minutes it is the test of that minute of slow death. NotPossibleError for the dead, for a
-    minute of slow death of the stable, and for a player's own wish without a cause.
-    """
+def surviving(request: Survive, scene: CineScene) -> tuple[CineCharacter, int | None, Attempt]:
+    """Read whose Survival Test it is, of which minute of slow death, and prepare the roll."""
     character = scene.get(request.character)
     refuse_dead(character, field="character")
     minute = _minute(request, character, scene)
@@ -79,7 +75,17 @@ def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
         _check_slow_death(character, minute, scene)
         added = slow_sum(character.sheet, minute, scene)
     added = added.plus(BONUS, request.bonus)
-    score, sheet = roll(character.sheet, added, scene, dice, feat=request.drama)
+    return character, minute, attempt(character.sheet, added, scene, feat=request.drama)
+
+
+def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
+    """Make a Survival Test; failing it is death, passing it goes on to what else is due.
+
+    With minutes it is the test of that minute of slow death. NotPossibleError for the dead, for a
+    minute of slow death of the stable, and for a player's own wish without a cause.
+    """
+    character, minute, tried = surviving(request, scene)
+    score, sheet = tried.rolled(scene, dice)
     if not score.passed:
         cause: Cause = "wounds" if minute is None else "slow_death"
         death = die(character, sheet, cause, scene)
@@ -99,7 +105,7 @@ def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
 
 
 def _minute(request: Survive, character: CineCharacter, scene: CineScene) -> int | None:
-    """Give the full minutes that were typed; None for the first test, which is not of slow death."""
+    """Give the full minutes that were typed; None for a test of no minute."""
     if request.minutes is None:
         return None
     minute = minutes_of(request.minutes) // MINUTE
@@ -190,11 +196,8 @@ def _tested(
     )
 
 
-def resolve_conscious(request: StayConscious, scene: CineScene, dice: Dice) -> Outcome:
-    """Make a Consciousness Test; failing it is being unconscious until woken (D003-37).
-
-    NotPossibleError for the dead and the unconscious (D003-38), and without a cause but the GM's.
-    """
+def staying(request: StayConscious, scene: CineScene) -> tuple[CineCharacter, Attempt]:
+    """Read whose Consciousness Test it is, and prepare the roll."""
     character = scene.get(request.character)
     refuse_dead(character, field="character")
     if character.sheet.unconscious:
@@ -210,7 +213,16 @@ def resolve_conscious(request: StayConscious, scene: CineScene, dice: Dice) -> O
             field="character",
         )
     added = consciousness_sum(character.sheet, scene).plus(BONUS, request.bonus)
-    score, after = roll(character.sheet, added, scene, dice, feat=request.drama)
+    return character, attempt(character.sheet, added, scene, feat=request.drama)
+
+
+def resolve_conscious(request: StayConscious, scene: CineScene, dice: Dice) -> Outcome:
+    """Make a Consciousness Test; failing it is being unconscious until woken (D003-37).
+
+    NotPossibleError for the dead and the unconscious (D003-38), and without a cause but the GM's.
+    """
+    character, tried = staying(request, scene)
+    score, after = tried.rolled(scene, dice)
     headline = msg("{who} · Consciousness Test: {who} acts on", who=character.label)
     if not score.passed:
         after = out_cold(after, scene.clock.seconds)

@@ -10,7 +10,7 @@ from rules.message import msg
 from rules.outcome import Outcome
 from rules.request import Option, Request
 from rules.systems.cinematic.care import refuse_idle
-from rules.systems.cinematic.feats import roll
+from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import offer_healing
 from rules.systems.cinematic.options import Drama, Modifier, Note, Who
 from rules.systems.cinematic.scene import CineCharacter, CineScene
@@ -42,17 +42,23 @@ class SkillTest(Request):
     note: Note = None
 
 
-def resolve_test(request: SkillTest, scene: CineScene, dice: Dice) -> Outcome:
-    """Make a test; 9 or more succeeds (D003-1).
-
-    Success with a skill that heals is offered to a patient, 1 Life Point a level (D003-34).
-    """
+def asked_test(request: SkillTest, scene: CineScene) -> tuple[CineCharacter, Subject, Attempt]:
+    """Read who tests what, and prepare the roll; a RuleError where it cannot be made."""
     actor = scene.get(request.character)
     subject = read_subject(request.skill, request.kind, scene.content)
     refuse_idle(actor, scene)
     added = subject.task_for(actor.sheet, scene.content, scene.house_rules)
     added = added.plus(MODIFIER, request.modifier)
-    score, after = roll(actor.sheet, added, scene, dice, feat=request.drama)
+    return actor, subject, attempt(actor.sheet, added, scene, feat=request.drama)
+
+
+def resolve_test(request: SkillTest, scene: CineScene, dice: Dice) -> Outcome:
+    """Make a test; 9 or more succeeds (D003-1).
+
+    Success with a skill that heals is offered to a patient, 1 Life Point a level (D003-34).
+    """
+    actor, subject, tried = asked_test(request, scene)
+    score, after = tried.rolled(scene, dice)
     outcome = Outcome(
         headline=msg("{who} · {test}: {n}", who=actor.label, test=subject.label, n=score.total),
         title=with_levels(score),

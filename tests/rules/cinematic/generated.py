@@ -169,8 +169,8 @@ class Setting:
 
     def scene(self) -> CineScene:
         """Set the scene."""
-        fight = {"round": 2, "turn": 1} if self.fighting else {}
-        clock = Clock(session=1, seconds=3000, **fight)
+        fight = 2 if self.fighting else 0
+        clock = Clock(session=1, seconds=3000, round=fight, turn=fight)
         return scene(self.scout, medic=self.medic, clock=clock, by_gm=self.by_gm, **self.rules)
 
 

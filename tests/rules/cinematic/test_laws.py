@@ -22,6 +22,7 @@ from rules.systems.cinematic.plugin import SYSTEM
 from rules.systems.cinematic.review import review
 from rules.systems.cinematic.scene import CineScene
 from rules.systems.cinematic.sheet import Sheet
+from rules.time_passing import touched
 from tests.rules.cinematic.generated import (
     Setting,
     all_settings,
@@ -96,7 +97,7 @@ def check_follow_up(follow_up: FollowUp) -> None:
     assert follow_up.choices
     for choice in follow_up.choices:
         assert len(said(choice.label)) <= BUTTON, said(choice.label)
-        asked = {} if choice.ask is None else {choice.ask.field: 7}
+        asked: dict[str, Any] = {} if choice.ask is None else {choice.ask.field: 7}
         if choice.ask is not None and choice.ask.options:
             asked = {choice.ask.field: choice.ask.options[0].value}
         elif choice.ask is not None and not choice.ask.characters:
@@ -176,6 +177,40 @@ def test_time_passes_for_everybody(
     check(at, "time", outcome)
     assert passes(at, clock) == outcome
     check_reviews(after(at, outcome))
+    # The journal keeps those alone to whom something happened, and recomputes from them.
+    kept = touched(outcome, at)
+    alone = replace(at, cast={who: each for who, each in at.cast.items() if who in kept})
+    assert passes(alone, clock) == outcome
+
+
+@settings(patient, max_examples=120)
+@given(setting=all_settings, first=commands(), seed=seeds)
+def test_odds_are_refused_where_the_action_is(
+    setting: Setting, first: tuple[str, dict[str, Any]], seed: bytes
+) -> None:
+    at = setting.scene()
+    key, fields = first
+    foresee = SYSTEM.actions[key].odds
+    outcome = attempt(at, key, fields, seed)
+    if foresee is None or outcome == "the options forbid it":
+        return
+    request = SYSTEM.actions[key].request.model_validate(fields)
+    try:
+        found = foresee(request, at)
+    except RuleError as refusal:
+        words = said(refusal.message)
+    else:
+        words = ""
+    own = ("These odds would show", "The breath holds for a minute")
+    if words:
+        assert words == outcome or words.startswith(own)
+        return
+    assert isinstance(outcome, Outcome)
+    assert said(found.headline)
+    assert all(said(row.label) for chart in found.charts for row in chart.rows)
+    defaults = HouseRules()
+    for rule in found.house_rules:
+        assert getattr(at.house_rules, rule) != getattr(defaults, rule)
 
 
 WORSE = {"Dead", "Unconscious", "Slow death", "Incapacitated"}

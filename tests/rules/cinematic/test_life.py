@@ -8,6 +8,7 @@ import pytest
 
 from rules.errors import InvalidInputError, NotPossibleError, UnknownNameError
 from rules.outcome import Outcome, Verdict
+from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.plugin import SYSTEM
 from rules.systems.cinematic.sheet import Sheet
 from rules.systems.cinematic.states import states
@@ -193,7 +194,7 @@ def after_damage(life: int) -> Any:
 
 
 def said_states(one: Sheet) -> list[str]:
-    return [said(state) for state in states(one, SYSTEM.house_rules(), content())]
+    return [said(state) for state in states(one, HouseRules(), content())]
 
 
 @pytest.mark.parametrize("life", range(-25, 12))

@@ -15,7 +15,6 @@ from rules.dice.source import ScriptedDice
 from rules.systems.cinematic.armoury import attack_sum, base_damage
 from rules.systems.cinematic.breath import choking_sum, holding_sum
 from rules.systems.cinematic.care import medic_sum, stabilize_sum
-from rules.systems.cinematic.essence_tests import essence_survival_sum, essence_will_sum
 from rules.systems.cinematic.falls import acrobatics_sum
 from rules.systems.cinematic.fear import frightened_sum
 from rules.systems.cinematic.house_rules import HouseRules
@@ -40,7 +39,13 @@ from rules.systems.cinematic.slow_death import slow_sum
 from rules.systems.cinematic.subjects import read_subject
 from rules.systems.cinematic.throws import throw
 from rules.systems.cinematic.toxins import strength_sum
-from rules.systems.cinematic.vitals import consciousness_sum, resisting_sum, survival_sum
+from rules.systems.cinematic.vitals import (
+    consciousness_sum,
+    essence_survival_sum,
+    essence_will_sum,
+    resisting_sum,
+    survival_sum,
+)
 from tests.rules.cinematic.table import (
     GHOUL,
     MEDIC,

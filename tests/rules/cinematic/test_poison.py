@@ -156,7 +156,7 @@ def test_life_points_may_be_rolled() -> None:
 
 @pytest.mark.parametrize(("life", "left"), [(5, -5), (0, -9), (-9, -9), (-20, -20)])
 def test_a_harmless_loss_of_life_points_stops_short_of_survival(life: int, left: int) -> None:
-    at = poisoned("Sweat", frequency="hour", strength=9, amount="10", lethal=False)
+    at = poisoned("Sweat", frequency="hour", strength=9, effect="10", lethal=False)
     sick = sheet_of(at).model_copy(update={"life": life, "unconscious": True})
     at = replace(at, cast={**at.cast, SCOUT: replace(at.get(SCOUT), sheet=sick)}, by_gm=True)
     outcome = play(at, "poison_tick", [1, 10], character=SCOUT)
@@ -250,7 +250,7 @@ def test_a_poison_of_ones_own_has_its_figures_typed() -> None:
 
 
 def test_figures_that_are_typed_go_before_the_rows() -> None:
-    at = poisoned("snake", strength=9, amount="7", frequency="day", lethal=False)
+    at = poisoned("snake", strength=9, effect="7", frequency="day", lethal=False)
     (venom,) = sheet_of(at).afflictions
     assert (venom.row, venom.strength, venom.damage, venom.every, venom.lethal) == (
         "snake-venom",
@@ -263,17 +263,16 @@ def test_figures_that_are_typed_go_before_the_rows() -> None:
     assert (drained.effect, drained.damage) == ("perception", "")
 
 
-REFUSED = [
+REFUSED: list[tuple[dict[str, Any], type[RuleError], str]] = [
     ({"name": "luck"}, UnknownNameError, "name"),
     ({"name": "Slime", "strength": 3}, InvalidInputError, "effect"),
-    ({"name": "Slime", "frequency": "day", "amount": "3"}, InvalidInputError, "strength"),
-    ({"name": "Slime", "strength": 3, "amount": "3"}, InvalidInputError, "frequency"),
-    ({"name": "Slime", "strength": 3, "effect": "life", "frequency": "day"}, RuleError, "amount"),
+    ({"name": "Slime", "frequency": "day", "effect": "3"}, InvalidInputError, "strength"),
+    ({"name": "Slime", "strength": 3, "effect": "3"}, InvalidInputError, "frequency"),
     ({"name": "arsenic", "effect": "luck"}, UnknownNameError, "effect"),
-    ({"name": "arsenic", "effect": "strength", "amount": "3"}, InvalidInputError, "amount"),
-    ({"name": "arsenic", "amount": "x"}, InvalidInputError, "amount"),
-    ({"name": "arsenic", "amount": "1000"}, InvalidInputError, "amount"),
-    ({"name": "arsenic", "amount": "1d4-9"}, InvalidInputError, "amount"),
+    ({"name": "arsenic", "effect": "1d"}, InvalidInputError, "effect"),
+    ({"name": "arsenic", "effect": "1000"}, InvalidInputError, "effect"),
+    ({"name": "arsenic", "effect": "1d4-9"}, InvalidInputError, "effect"),
+    ({"name": "arsenic", "effect": "-3"}, InvalidInputError, "effect"),
 ]
 
 
@@ -291,7 +290,7 @@ def test_one_poison_is_at_work_once_and_ten_at_most() -> None:
     with pytest.raises(NotPossibleError) as caught:
         play(at, "poison_start", name="Spider venom", character=SCOUT)
     assert said(caught.value.message) == "Spider venom is at work in Scout already."
-    figures = {"strength": 1, "amount": "1", "frequency": "day"}
+    figures: dict[str, Any] = {"strength": 1, "effect": "1", "frequency": "day"}
     for number in range(9):
         name = f"Slime {number}"
         at = after(at, play(at, "poison_start", name=name, character=SCOUT, **figures))
@@ -328,9 +327,11 @@ def test_a_player_waits_for_the_time_and_the_dead_for_nothing() -> None:
     )
     at = wait(poisoned(), "1")
     assert isinstance(play(at, "poison_tick", [5, 5], character=SCOUT), Outcome)
-    for action, fields in (("poison_start", {"name": "arsenic"}), ("poison_tick", {})):
-        with pytest.raises(NotPossibleError):
-            play(scene(sheet(dead=True), by_gm=True), action, character=SCOUT, **fields)
+    dead = scene(sheet(dead=True), by_gm=True)
+    with pytest.raises(NotPossibleError):
+        play(dead, "poison_start", name="arsenic", character=SCOUT)
+    with pytest.raises(NotPossibleError):
+        play(dead, "poison_tick", character=SCOUT)
 
 
 @pytest.mark.parametrize("name", list(content().poisons))

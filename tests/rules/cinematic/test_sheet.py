@@ -16,6 +16,7 @@ from rules.systems.cinematic.plugin import SYSTEM
 from rules.systems.cinematic.sheet import Affliction, Feats, Sheet, Suffocation
 from tests.rules.cinematic.table import (
     SCOUT,
+    after,
     changes,
     content,
     play,
@@ -280,7 +281,7 @@ def test_completion_offers_what_there_is() -> None:
     assert offered("restorable") == ["Willpower", "Phobia", "Mirrors"]
     assert offered("restorable", None) == []
     assert offered("pool") == ["Life Points", "Essence"]
-    assert offered("effect")[:2] == ["Life Points", "Strength"]
+    assert offered("effect")[0] == "Strength"
     assert len(offered("poison")) == len(content().poisons)
     assert len(offered("disease")) == len(content().diseases)
     assert len(offered("drawback")) == len(content().drawbacks)
@@ -333,8 +334,7 @@ def test_a_custom_attribute_is_named_as_it_was_written() -> None:
     }
     at = replace(scene(by_gm=True), content=type(content()).model_validate(tables))
     outcome = play(at, "poison_start", name="hex", character=SCOUT)
-    cast = {SCOUT: replace(at.get(SCOUT), sheet=outcome.sheets[SCOUT])}
-    hexed = play(replace(at, cast=cast), "poison_tick", [1, 1], character=SCOUT)
+    hexed = play(after(at, outcome), "poison_tick", [1, 1], character=SCOUT)
     assert changes(hexed) == {"Luck": (2, 0)}
     assert said(hexed.headline) == "Hex weakens Scout"
     lucky = play(at, "test", [5], skill="luck", kind="difficult", character=SCOUT)
