@@ -38,6 +38,15 @@ def afflictions(draw: st.DrawFn) -> Affliction:
     )
 
 
+airless = st.builds(
+    Suffocation,
+    began=seconds,
+    tested=levels,
+    out=st.none() | seconds,
+    survived=st.integers(0, 4),
+)
+
+
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
     """Any sheet that play can bring about, and some that it cannot."""
@@ -65,17 +74,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
         slow_minutes=draw(st.integers(0, 9)),
         died_in=draw(st.none() | st.integers(0, 2)),
         deed_until=draw(st.none() | seconds),
-        suffocation=draw(
-            st.none()
-            | st.builds(
-                Suffocation,
-                began=seconds,
-                tested=levels,
-                out=st.none() | seconds,
-                survived=st.integers(0, 4),
-            )
-            | st.builds(lambda began: Suffocation(began=began), seconds)
-        ),
+        suffocation=draw(st.none() | airless),
         afflictions=tuple(ill),
         tried_at=draw(st.none() | seconds),
         feats=draw(st.builds(Feats, announced=st.booleans(), fury=st.booleans(), ok_round=levels)),

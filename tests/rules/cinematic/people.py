@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules.clock import Clock
@@ -25,3 +26,21 @@ def dying(life: int = -12, **numbers: Any) -> CineScene:
 
 def killed(**numbers: Any) -> CineScene:
     return press(struck(-12, **numbers), "survival", dice=[1])[0]
+
+
+def poisoned(name: str = "spider-venom", kind: str = "poison", **fields: Any) -> CineScene:
+    """Scout, poisoned at second 1000; Strength and Constitution are 3 each, 30 Life Points."""
+    numbers = fields.pop("numbers", {})
+    rules = fields.pop("house_rules", {})
+    scout = sheet(**{"strength": 3, "constitution": 3, "life": 30, **numbers})
+    at = scene(scout, by_gm=True, clock=Clock(seconds=1000), **rules)
+    outcome = play(at, f"{kind}_start", name=name, character=SCOUT, **fields)
+    return replace(after(at, outcome), by_gm=False)
+
+
+def drained(essence: int, **numbers: Any) -> CineScene:
+    """Scout, whose last loss left that Essence; Willpower and Constitution are 3 each."""
+    rules = numbers.pop("house_rules", {})
+    scout = sheet(**{"willpower": 3, "constitution": 3, "essence": essence + 4, **numbers})
+    at = scene(scout, **rules)
+    return after(at, play(at, "essence", delta=-4, character=SCOUT))
