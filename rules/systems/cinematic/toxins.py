@@ -66,6 +66,11 @@ class Harm:
         return self.death.sheet if self.death else self.struck.sheet
 
     @property
+    def takes(self) -> bool:
+        """Whether it took anything."""
+        return bool(self.struck.loss or self.lines)
+
+    @property
     def state(self) -> str:
         """What state the victim is in."""
         if self.sheet.dead:
@@ -122,7 +127,7 @@ def drain(
         before=before,
         after=after.level(attribute),
     )
-    found = Harm(Struck(character, after, 0), lines=(line,), house_rules=keys)
+    found = Harm(Struck(character, after, 0), lines=(line,) if lost else (), house_rules=keys)
     if attribute != CONSTITUTION or after.level(CONSTITUTION) or not affliction.lethal:
         return found
     cause: Cause = "disease" if affliction.disease else "poison"

@@ -110,8 +110,10 @@ def test_what_only_incapacitates_does_not_kill() -> None:
     at = wait(poisoned("influenza", "disease"), str(24 * 60 * 3))
     at, outcome = press(at, "toxin", dice=[1, 10])
     assert (outcome.facts["constitution"], outcome.facts["state"]) == (0, "incapacitated")
-    at, outcome = press(at, "toxin", dice=[1, 10])
     assert outcome.verdict is Verdict.HARM
+    at, outcome = press(at, "toxin", dice=[1, 10])
+    assert outcome.verdict is Verdict.NEUTRAL
+    assert lines(outcome) == []
     assert outcome.facts["state"] == "incapacitated"
 
 
