@@ -1,0 +1,172 @@
+"""Attacks: the roll, and what a hit comes to for whom it strikes. Nobody's HP change here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.dice.source import Dice
+from rules.follow_up import FollowUp
+from rules.message import Message, Value, msg
+from rules.outcome import Outcome, Roll, Term
+from rules.systems.percentile.applying import Landing, offer, offer_to_somebody
+from rules.systems.percentile.armour import Protection
+from rules.systems.percentile.blows import Blow, Lethality, lethality, ordinary
+from rules.systems.percentile.d100 import SIDES
+from rules.systems.percentile.landing_lines import (
+    armour_term,
+    dice_sentence,
+    lethality_sentence,
+)
+from rules.systems.percentile.plans import AttackRoll, Plan, roll_attack
+from rules.systems.percentile.raw_damage import Force, RawDamage, roll_damage
+from rules.systems.percentile.scene import D100Character, D100Scene
+from rules.systems.percentile.settle import settle
+from rules.systems.percentile.tests import d100_face
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """What an attack on one target, or on nobody in particular, came to."""
+
+    attack: AttackRoll
+    raw: RawDamage | None = None
+    rolled: Lethality | None = None
+    blow: Blow | None = None
+
+    @property
+    def target(self) -> D100Character | None:
+        aims = self.attack.plan.aims
+        return aims[0].target if aims else None
+
+
+def resolve_attack_on_one(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
+    """Attack one target, or nobody in particular yet; a hit is then offered to be applied."""
+    attack = roll_attack(plan, scene, dice)
+    hit = _strike(attack, scene, dice) if attack.hit else _Hit(attack)
+    outcome = Outcome(
+        headline=_headline(hit),
+        title=attack.sentence,
+        verdict=attack.verdict,
+        rolls=(*attack.rolls, *_rolls(hit)),
+        terms=(*attack.terms, *_terms(hit)),
+        lines=(*_lines(hit, scene), *plan.arms.remarks, *attack.tick),
+        opens=tuple(_opens(hit)),
+        house_rules=(
+            *(hit.raw.house_rules if hit.raw else ()),
+            *(hit.blow.house_rules if hit.blow else ()),
+        ),
+        facts={**attack.facts, **_facts(hit)},
+    )
+    return settle(outcome, scene, attack.sheets, note=plan.note)
+
+
+def _strike(attack: AttackRoll, scene: D100Scene, dice: Dice) -> _Hit:
+    plan, rules = attack.plan, scene.house_rules
+    arms = plan.arms
+    protection = plan.aims[0].protection if plan.aims else Protection()
+    if arms.mode.lethality is not None:
+        rolled = Lethality(arms.mode.lethality, dice.roll(SIDES), attack.critical)
+        return _Hit(attack, rolled=rolled, blow=lethality(rolled, protection, arms.strike, rules))
+    striker = plan.actor.sheet if plan.actor and arms.weapon.by_hand else None
+    force = Force(striker, critical=attack.critical, halved=arms.halved)
+    raw = roll_damage(arms.mode.damage or "0", force, rules, dice)
+    return _Hit(attack, raw=raw, blow=ordinary(raw.amount, protection, arms.strike, rules))
+
+
+def _headline(hit: _Hit) -> Message:
+    plan, tested = hit.attack.plan, hit.attack.tested
+    named: dict[str, Value] = {"who": plan.label, "weapon": plan.arms.weapon.label}
+    if tested is None:
+        return msg("{who} · {weapon} strikes", **named)
+    return msg(
+        "{who} · {weapon}, {what} {n} %: {grade}",
+        **named,
+        what=tested.target.label,
+        n=tested.target.number,
+        grade=tested.word,
+    )
+
+
+def _rolls(hit: _Hit) -> tuple[Roll, ...]:
+    if hit.rolled is not None:
+        return (d100_face(hit.rolled.roll, label=msg("Lethality")),)
+    return hit.raw.rolls if hit.raw else ()
+
+
+def _terms(hit: _Hit) -> tuple[Term, ...]:
+    if hit.raw is None or hit.blow is None:
+        return ()
+    return (*hit.raw.terms, *armour_term(hit.blow))
+
+
+def _lines(hit: _Hit, scene: D100Scene) -> Iterable[Message]:
+    if hit.blow is None:
+        return
+    rules = scene.house_rules
+    if hit.rolled is not None and hit.target is None:
+        yield dice_sentence(hit.rolled, rules)
+    elif hit.rolled is not None and hit.target is not None:
+        yield lethality_sentence(hit.target.label, hit.rolled, hit.blow, rules)
+    elif hit.target is None:
+        yield msg("{n} damage before armour", n=hit.blow.raw)
+    else:
+        yield msg("{n} damage to {who}", n=hit.blow.damage, who=hit.target.label)
+
+
+def _opens(hit: _Hit) -> Iterable[FollowUp]:
+    plan, blow = hit.attack.plan, hit.blow
+    if blow is None:
+        return
+    if hit.target is not None:
+        if (blow.lethal or blow.damage) and hit.target.sheet.hp > 0:
+            damage = 0 if blow.lethal else blow.damage
+            landing = Landing(target=hit.target.id, damage=damage, lethal=blow.lethal)
+            yield offer(plan.actor, [(hit.target, landing)], plan.arms.weapon.label)
+    elif plan.actor is not None and (hit.rolled is not None or blow.raw):
+        yield offer_to_somebody(plan.actor, _said(hit), _request(hit))
+
+
+def _said(hit: _Hit) -> Message:
+    weapon = hit.attack.plan.arms.weapon.label
+    if hit.rolled is not None:
+        return msg(
+            "{weapon}, Lethality {rating} %, rolled {roll}",
+            weapon=weapon,
+            rating=hit.rolled.rating,
+            roll=hit.rolled.roll,
+        )
+    return msg("{weapon}, {n} damage", weapon=weapon, n=hit.raw.amount if hit.raw else 0)
+
+
+def _request(hit: _Hit) -> dict[str, Any]:
+    """Give the request of damage that this hit is, whoever is picked to take it."""
+    strike = hit.attack.plan.arms.strike
+    request: dict[str, Any] = {
+        "piercing": strike.piercing,
+        "called": strike.called,
+        "kind": "other" if strike.bypasses else "attack",
+        "shotgun": strike.shotgun,
+        "far": strike.beyond,
+    }
+    if hit.rolled is not None:
+        return {
+            **request,
+            "amount": f"{hit.rolled.rating}%",
+            "rolled": hit.rolled.roll,
+            "critical": hit.rolled.critical,
+        }
+    return {**request, "amount": str(hit.raw.amount if hit.raw else 0)}
+
+
+def _facts(hit: _Hit) -> dict[str, Any]:
+    if hit.blow is None:
+        return {"damage": 0}
+    return {
+        "raw": hit.blow.raw,
+        "armour": hit.blow.armour,
+        "damage": hit.blow.damage,
+        "lethal": hit.blow.lethal,
+        "lethality_roll": None if hit.rolled is None else hit.rolled.roll,
+    }

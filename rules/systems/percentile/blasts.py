@@ -1,0 +1,183 @@
+"""The kill radius: one attack on everybody inside, a Lethality roll each, and suppression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.dice.source import Dice
+from rules.errors import NotPossibleError
+from rules.follow_up import FollowUp
+from rules.message import Message, Series, Value, msg
+from rules.outcome import Outcome, Roll
+from rules.systems.percentile.aims import Aim
+from rules.systems.percentile.applying import Landing, offer
+from rules.systems.percentile.blows import Blow, Lethality, lethality
+from rules.systems.percentile.d100 import SIDES
+from rules.systems.percentile.landing_lines import lethality_sentence
+from rules.systems.percentile.options import MOST_TARGETS
+from rules.systems.percentile.plans import AttackRoll, Plan, roll_attack
+from rules.systems.percentile.scene import D100Character, D100Scene
+from rules.systems.percentile.settle import settle
+from rules.systems.percentile.tests import d100_face
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """One target inside a kill radius: exempt, already at 0 HP, or with its Lethality roll."""
+
+    target: D100Character
+    exempt: bool = False
+    rolled: Lethality | None = None
+    blow: Blow | None = None
+    suppressed: bool = False
+
+    @property
+    def landing(self) -> Landing | None:
+        """What it is to take; None when that is nothing."""
+        blow = self.blow or Blow()
+        if not (blow.lethal or blow.damage or self.suppressed):
+            return None
+        return Landing(
+            target=self.target.id,
+            damage=0 if blow.lethal else blow.damage,
+            lethal=blow.lethal,
+            suppresses=self.suppressed,
+        )
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What became of it, by name. `suppressed` holds if it lives."""
+        blow = self.blow or Blow()
+        return {
+            "character": self.target.id,
+            "exempt": self.exempt,
+            "roll": None if self.rolled is None else self.rolled.roll,
+            "lethal": blow.lethal,
+            "raw": blow.raw,
+            "armour": blow.armour,
+            "damage": blow.damage,
+            "suppressed": self.suppressed,
+        }
+
+
+def resolve_kill_radius(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
+    """Attack everybody inside a kill radius.
+
+    A hit rolls Lethality for each who is not exempt, each with their own body armour and cover,
+    and suppresses whoever of them lives; a miss suppresses all, the exempt too (D001-39). By a
+    house rule one roll stands for all (D001-16). NotPossibleError without anybody inside or with
+    too many, and when somebody else than the GM exempts.
+    """
+    _check(plan, scene)
+    attack = roll_attack(plan, scene, dice)
+    inside = _hit(attack, scene, dice) if attack.hit else _missed(plan)
+    landings = [(each.target, each.landing) for each in inside]
+    struck = [(target, landing) for target, landing in landings if landing is not None]
+    rolled = [each for each in inside if each.rolled is not None]
+    one_for_all = scene.house_rules.radius_rolls == "one_for_all" and len(rolled) > 1
+    outcome = Outcome(
+        headline=_headline(attack, inside),
+        title=attack.sentence,
+        verdict=attack.verdict,
+        rolls=(*attack.rolls, *_rolls(rolled, one=one_for_all)),
+        terms=attack.terms,
+        lines=(*_lines(attack, inside, scene), *attack.tick),
+        opens=_opens(plan, struck),
+        house_rules=(
+            *(("radius_rolls",) if one_for_all else ()),
+            *(key for each in inside if each.blow for key in each.blow.house_rules),
+        ),
+        facts={**attack.facts, "targets": [each.facts for each in inside]},
+    )
+    return settle(outcome, scene, attack.sheets, note=plan.note)
+
+
+def _check(plan: Plan, scene: D100Scene) -> None:
+    if not plan.aims and not plan.exempt:
+        raise NotPossibleError(
+            msg(
+                "{weapon} strikes everybody inside {radius} m. Say who that is.",
+                weapon=plan.arms.weapon.label,
+                radius=plan.arms.mode.kill_radius or 0,
+            ),
+            field="target",
+        )
+    if len(plan.aims) + len(plan.exempt) > MOST_TARGETS:
+        raise NotPossibleError(
+            msg("A kill radius takes at most {n} targets in one command.", n=MOST_TARGETS),
+            field="target",
+        )
+    if plan.exempt and not scene.by_gm:
+        raise NotPossibleError(
+            msg("Only the GM says whom a kill radius leaves out."), field="exempt"
+        )
+
+
+def _missed(plan: Plan) -> list[Inside]:
+    aimed = [Inside(aim.target, suppressed=aim.target.sheet.hp > 0) for aim in plan.aims]
+    exempt = [Inside(each, exempt=True, suppressed=each.sheet.hp > 0) for each in plan.exempt]
+    return [*aimed, *exempt]
+
+
+def _hit(attack: AttackRoll, scene: D100Scene, dice: Dice) -> list[Inside]:
+    rating = attack.plan.arms.mode.lethality or 0
+    for_all = scene.house_rules.radius_rolls == "one_for_all"
+    rolled: Lethality | None = None
+    found = []
+    for aim in attack.plan.aims:
+        if aim.target.sheet.hp == 0:
+            found.append(Inside(aim.target))
+            continue
+        if rolled is None or not for_all:
+            rolled = Lethality(rating, dice.roll(SIDES), attack.critical)
+        found.append(_landed(aim, rolled, attack, scene))
+    return [*found, *(Inside(each, exempt=True) for each in attack.plan.exempt)]
+
+
+def _landed(aim: Aim, rolled: Lethality, attack: AttackRoll, scene: D100Scene) -> Inside:
+    blow = lethality(rolled, aim.protection, attack.plan.arms.strike, scene.house_rules)
+    return Inside(aim.target, rolled=rolled, blow=blow, suppressed=not blow.lethal)
+
+
+def _opens(plan: Plan, struck: Sequence[tuple[D100Character, Landing]]) -> tuple[FollowUp, ...]:
+    return (offer(plan.actor, struck, plan.arms.weapon.label),) if struck else ()
+
+
+def _rolls(rolled: Sequence[Inside], *, one: bool) -> Iterable[Roll]:
+    for each in rolled[:1] if one else rolled:
+        if each.rolled is not None:
+            label: Value = msg("Lethality for all") if one else each.target.label
+            yield d100_face(each.rolled.roll, label=label)
+
+
+def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
+    named: dict[str, Value] = {"who": attack.plan.label, "weapon": attack.plan.arms.weapon.label}
+    if not attack.hit:
+        return msg("{who} · {weapon}: miss, all inside are suppressed", **named)
+    lethal = sum(each.blow is not None and each.blow.lethal for each in inside)
+    hurt = sum(each.blow is not None and each.blow.damage > 0 for each in inside)
+    return msg(
+        "{who} · {weapon}: hit, {lethal} lethal, {hurt} wounded", **named, lethal=lethal, hurt=hurt
+    )
+
+
+def _lines(attack: AttackRoll, inside: Sequence[Inside], scene: D100Scene) -> Iterable[Message]:
+    plan, rules = attack.plan, scene.house_rules
+    radius = plan.arms.mode.kill_radius or 0
+    if plan.centre is not None:
+        yield msg("Kill radius {radius} m, centre: {centre}", radius=radius, centre=plan.centre)
+    for each in inside:
+        if each.rolled is not None and each.blow is not None:
+            yield lethality_sentence(each.target.label, each.rolled, each.blow, rules)
+        elif attack.hit and not each.exempt:
+            yield msg("{who} is at 0 HP already: nothing changes.", who=each.target.label)
+    exempt = tuple(each.target.label for each in inside if each.exempt)
+    if exempt and attack.hit:
+        yield msg("Left out by the GM: {who}.", who=Series(items=exempt))
+    under = tuple(each.target.label for each in inside if each.suppressed)
+    if under and attack.hit:
+        yield msg("Suppressed if alive: {who}.", who=Series(items=under))
+    elif under:
+        yield msg("Suppressed: {who}.", who=Series(items=under))

@@ -1,0 +1,85 @@
+"""What a hit is worth before armour: dice, STR, a critical, half beyond base range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.dice.evaluate import roll
+from rules.dice.notation import parse
+from rules.dice.plan import Rolled
+from rules.dice.source import Dice
+from rules.message import Message, Name, Signed, msg
+from rules.outcome import Roll, Term
+from rules.systems.percentile.content import STRENGTH
+from rules.systems.percentile.house_rules import HouseRules, deciding
+from rules.systems.percentile.sheet import Sheet, strength_modifier
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What changes a damage roll: the striker's sheet where STR counts, a critical, the range."""
+
+    striker: Sheet | None = None
+    critical: bool = False
+    halved: bool = False
+
+    def strength(self, rules: HouseRules) -> int:
+        """Give what STR adds, −2..+2; 0 where it does not count."""
+        return (
+            0 if self.striker is None else strength_modifier(self.striker.lasting(STRENGTH, rules))
+        )
+
+    def applied(self, rolled: int, rules: HouseRules) -> int:
+        """Give the raw damage of a roll: STR, not below 0, doubled, then halved (D001-26)."""
+        raw = max(0, rolled + self.strength(rules))
+        if self.critical and rules.attack_critical == "double":
+            raw *= 2
+        return raw // 2 if self.halved else raw
+
+
+@dataclass(frozen=True, slots=True)
+class RawDamage:
+    """A damage roll: its dice, its terms, what it comes to, and the house rules in it."""
+
+    amount: int
+    rolls: tuple[Roll, ...]
+    terms: tuple[Term, ...]
+    house_rules: tuple[str, ...] = ()
+
+
+def roll_damage(formula: str, force: Force, rules: HouseRules, dice: Dice) -> RawDamage:
+    """Roll a weapon's damage formula with its force; InvalidInputError when it is none."""
+    read = parse(formula, field="amount")
+    return forced(roll(read, dice), read.text, force, rules)
+
+
+def forced(rolled: Rolled, formula: str, force: Force, rules: HouseRules) -> RawDamage:
+    """Apply the force of a hit to what was rolled: raw damage is 0 or more."""
+    return RawDamage(
+        amount=force.applied(rolled.total, rules),
+        rolls=rolled.rolls,
+        terms=tuple(_terms(formula, rolled.total, force, rules)),
+        house_rules=deciding(
+            rules, ("attack_critical", "lost_stat"), lambda by: force.applied(rolled.total, by)
+        ),
+    )
+
+
+def _terms(formula: str, rolled: int, force: Force, rules: HouseRules) -> Iterable[Term]:
+    strength = force.strength(rules)
+    yield Term(label=msg("Damage {dice}", dice=Name(text=formula)), value=_n(rolled))
+    if strength:
+        yield Term(label=msg("STR"), value=msg("{change}", change=Signed(number=strength)))
+    raw = max(0, rolled + strength)
+    if rolled + strength < 0:
+        yield Term(label=msg("Never below 0"), value=_n(raw))
+    if force.critical and rules.attack_critical == "double":
+        raw *= 2
+        yield Term(label=msg("Critical, doubled"), value=_n(raw))
+    if force.halved:
+        yield Term(label=msg("Beyond base range, halved"), value=_n(raw // 2))
+
+
+def _n(number: int) -> Message:
+    return msg("{n}", n=number)
