@@ -10,7 +10,7 @@ from rules.outcome import Outcome, Roll, Verdict
 from rules.systems.percentile.aftermath import Struck, strike
 from rules.systems.percentile.armour import Protection, Strike
 from rules.systems.percentile.blows import Blow, Lethality, lethality, ordinary
-from rules.systems.percentile.landing_lines import armour_term
+from rules.systems.percentile.landing_lines import armour_term, lethality_sentence
 from rules.systems.percentile.raw_damage import RawDamage
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle

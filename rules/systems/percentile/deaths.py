@@ -50,6 +50,14 @@ def _fallen(request: Fallen, scene: D100Scene) -> D100Character:
     return character
 
 
+def refuse_dead(character: D100Character, *, field: str) -> None:
+    """Refuse what cannot be done for the dead: NotPossibleError blames the option `field`."""
+    if character.sheet.dead:
+        raise NotPossibleError(
+            msg("{who} is dead, unless the GM says otherwise.", who=character.label), field=field
+        )
+
+
 def resolve_confirm(request: Fallen, scene: D100Scene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Take the GM's word that somebody is dead: nothing more is asked of them."""
     character = _fallen(request, scene)
