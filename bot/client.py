@@ -7,6 +7,7 @@ import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -223,6 +224,8 @@ class Tree(app_commands.CommandTree[Referee]):
         """Answer a refusal with its sentence, an outdated command so, and a bug with a number."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("Nothing can be offered: %s", error)
+            with suppress(discord.HTTPException):
+                await interaction.response.autocomplete([])
             return
         cause: Exception = error
         if isinstance(error, app_commands.CommandInvokeError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.app_commands import Range
+from discord.app_commands import Choice, Range
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
@@ -40,6 +40,10 @@ class Npcs(commands.GroupCog, name="npc", description=_("Make and see the GM’s
         await self._desk.act(
             interaction, lambda caller: self._characters.create_npcs(caller, name, count, numbers)
         )
+
+    @create.autocomplete("numbers")
+    async def _offer(self, interaction: discord.Interaction, text: str) -> list[Choice[str]]:
+        return await self._desk.choices(interaction, text)
 
     @app_commands.command(name="list", description=_("See the NPCs"))
     async def list_(self, interaction: discord.Interaction) -> None:

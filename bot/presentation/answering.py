@@ -148,8 +148,8 @@ class Answering:
     async def _post_late(self, interaction: discord.Interaction, shown: Shown) -> Posted | None:
         """Post in the channel what could not be answered, if it is for everybody."""
         channel_id = interaction.channel_id
-        if shown.private or channel_id is None:
-            log.info("The answer to interaction %s was lost; it was private", interaction.id)
+        if shown.private or shown.repeated or channel_id is None:
+            log.info("The answer to interaction %s was lost; it is not posted", interaction.id)
             return None
         log.info("The answer to interaction %s was lost; it goes to the channel", interaction.id)
         return await post(interaction.client, channel_id, shown, interaction.app_permissions)

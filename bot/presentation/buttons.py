@@ -36,8 +36,12 @@ def follow_up_view(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> discord.
 
     Each follow-up begins a row. What does not fit becomes lists; one message takes 125 choices.
     """
-    groups = [list(_labelled(follow_ups, place, texts)) for place in range(len(follow_ups))]
-    groups = [group for group in groups if group]
+    several = numbered(follow_ups, texts)
+    groups = [
+        list(_labelled(stored, f"{place} · " if several else "", texts))
+        for place, stored in enumerate(follow_ups, start=1)
+        if stored.follow_up.choices
+    ]
     rows = [list(row) for group in groups for row in _chunks(group, text.BUTTONS_IN_ROW)]
     choices = [choice for group in groups for choice in group]
     if not choices:
@@ -49,12 +53,12 @@ def follow_up_view(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> discord.
     return _view(_lists(choices[:CAPACITY], texts))
 
 
-def numbered(follow_ups: Sequence[OpenFollowUp]) -> bool:
-    """Tell whether two of the follow-ups have choices alike, and need numbers."""
+def numbered(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> bool:
+    """Tell whether two of the follow-ups have choices that read alike, and so need numbers."""
+    if len(follow_ups) < 2:  # noqa: PLR2004 - one alone is told apart from nothing
+        return False
     labels = Counter(
-        (choice.label.id, repr(choice.label.values))
-        for stored in follow_ups
-        for choice in stored.follow_up.choices
+        texts.plain(choice.label) for stored in follow_ups for choice in stored.follow_up.choices
     )
     return any(count > 1 for count in labels.values())
 
@@ -118,12 +122,11 @@ def _is_closed(custom_id: str, closed: Collection[int]) -> bool:
     return press is not None and press.follow_up in closed
 
 
-def _labelled(follow_ups: Sequence[OpenFollowUp], place: int, texts: Texts) -> Iterator[_Labelled]:
-    stored = follow_ups[place]
-    prefix = f"{place + 1} · " if numbered(follow_ups) else ""
+def _labelled(stored: OpenFollowUp, prefix: str, texts: Texts) -> Iterator[_Labelled]:
     for position, choice in enumerate(stored.follow_up.choices):
+        label = prefix + (texts.plain(choice.label) or NAMELESS)
         yield _Labelled(
-            label=text.cut(prefix + (texts.plain(choice.label) or NAMELESS), text.BUTTON_LABEL),
+            label=text.cut(label, text.BUTTON_LABEL),
             custom_id=press_id(stored.id, stored.revision, choice.key),
             first=position == 0,
         )

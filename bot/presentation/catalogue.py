@@ -90,6 +90,8 @@ class Texts:
 
     def _render(self, value: Value, place: _Place) -> str:
         # Every answer says dozens of values: the frequent kinds are asked for first.
+        if type(value) is int:
+            return number(value)
         if isinstance(value, Message):
             return self._sentence(value, place)
         if isinstance(value, Name):
@@ -111,12 +113,14 @@ class Texts:
         template = self._template(message)
         if not message.values:
             return template
-        filled = {key: self._render(value, place) for key, value in message.values.items()}
-        if not filled.keys() >= places(template):
-            template = message.id
-        parts = list(_split(template))
-        parts[1::2] = [filled.get(name, f"{{{name}}}") for name in parts[1::2]]
-        return "".join(parts)
+        parts = _split(template)
+        if any(name not in message.values for name in parts[1::2]):
+            parts = _split(message.id)
+        filled = list(parts)
+        for at in range(1, len(parts), 2):
+            value = message.values.get(parts[at])
+            filled[at] = f"{{{parts[at]}}}" if value is None else self._render(value, place)
+        return "".join(filled)
 
     def _template(self, message: Message) -> str:
         if not message.id:

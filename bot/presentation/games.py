@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from babel import Locale
-
+from bot.languages import language_name
 from bot.presentation.lists import Listing, channel, listed, named, role
 from bot.services.views import CampaignView
 from rules.message import Message, Name, Series, Value, msg, msgn
@@ -24,7 +23,7 @@ def campaigns_listing(views: Sequence[CampaignView]) -> Listing:
 
 def _settings(view: CampaignView) -> Iterator[Message]:
     yield named(msg("Rules"), view.system)
-    yield named(msg("Language"), language_name(view.ref.language))
+    yield named(msg("Language"), Name(text=language_name(view.ref.language)))
     yield named(msg("GM"), _gm(view))
     yield named(msg("Played in"), _channels(view.tables) or msg("every channel that no other has"))
     gm_channels = _channels(view.gm_channels)
@@ -33,12 +32,6 @@ def _settings(view: CampaignView) -> Iterator[Message]:
     yield msgn("{n} character of a player", "{n} characters of players", view.characters)
     yield msgn("{n} NPC", "{n} NPCs", view.npcs)
     yield msg("Day {day} of the campaign", day=view.clock.day + 1)
-
-
-def language_name(language: str) -> Name:
-    """Give a language's name in itself, such as English or Ελληνικά."""
-    name = Locale.parse(language).get_display_name()
-    return Name(text=name[:1].upper() + name[1:] if name else language)
 
 
 def _gm(view: CampaignView) -> Value:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.presentation import text
-from bot.presentation.buttons import follow_up_view, numbered
+from bot.presentation.buttons import CAPACITY, follow_up_view, numbered
 from bot.presentation.catalogue import Drawn, Texts
 from bot.presentation.changes import change_lines
 from bot.presentation.dice import roll_line
@@ -56,6 +56,7 @@ def show(answer: Answer, texts: Texts) -> Shown:
         embeds=(_embed(answer, headline, texts),),
         view=follow_up_view(answer.follow_ups, texts),
         private=answer.private,
+        repeated=answer.repeated,
         mentions=() if answer.asked is None else (answer.asked,),
     )
 
@@ -103,10 +104,12 @@ def _blocks(answer: Answer, headline: str, texts: Texts) -> Iterator[Block]:
 
 def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
     """Say what the rules ask next, later, and no longer."""
-    several = numbered(answer.follow_ups)
+    several = numbered(answer.follow_ups, texts)
     for place, stored in enumerate(answer.follow_ups, start=1):
         prompt = stored.follow_up.prompt
         yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
+    if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > CAPACITY:
+        yield texts.say(msg("These are more choices than fit here: /pending shows what is left."))
     for follow_up in answer.outcome.opens:
         if follow_up.due.when != "now":
             yield texts.say(_later(follow_up))

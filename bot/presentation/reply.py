@@ -88,8 +88,8 @@ class Reply:
                 return None
             raise Lost from error
         except (aiohttp.ClientError, OSError) as error:
-            log.warning("Interaction %s was not answered: %s", self._interaction.id, error)
-            raise Lost from error
+            log.warning("Interaction %s: the connection broke: %s", self._interaction.id, error)
+            message_id = await self._send_again(shown)
         channel_id = self._interaction.channel_id
         if shown.private or message_id is None or channel_id is None:
             return None
@@ -114,6 +114,24 @@ class Reply:
             return updated.message_id if updated else None
         sent = await response.send_message(**message_parts(shown), ephemeral=shown.private)
         return sent.message_id
+
+    async def _send_again(self, shown: Shown) -> int | None:
+        """Answer once more after a broken connection; Lost if that fails too.
+
+        Discord takes one answer: if it has one already, the first try had arrived.
+        """
+        if self._stand is not Stand.OPEN or shown.file is not None:
+            raise Lost
+        try:
+            try:
+                return await self._respond(shown)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED:
+                    raise
+                return (await self._interaction.original_response()).id
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("Interaction %s was not answered: %s", self._interaction.id, error)
+            raise Lost from error
 
     async def _edit(self, shown: Shown) -> int:
         message = await self._interaction.edit_original_response(**_edited(shown))

@@ -18,7 +18,8 @@ class Shown:
     """A message: its text, embeds, buttons and file, and who may see it and be pinged.
 
     `update` puts it into the message whose button was pressed, instead of a new one. `instead` is
-    what a placeholder says whose readers are not this message's.
+    what a placeholder says whose readers are not this message's. `repeated` is the answer to an
+    interaction that was heard before: if it is lost, it has been shown elsewhere.
     """
 
     content: str = ""
@@ -29,6 +30,7 @@ class Shown:
     mentions: tuple[int, ...] = ()
     update: bool = False
     instead: Message = ELSEWHERE
+    repeated: bool = False
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:

@@ -40,14 +40,18 @@ def shared_options(
     command: SharedCommand, systems: Iterable[RuleSystem]
 ) -> tuple[SlashOption, ...]:
     """Give a shared command's options, in their order; names are offered where a system has any."""
+    declared = [
+        (system, each)
+        for system in systems
+        for each in system.commands
+        if each.name == command.name
+    ]
     completed = {
         field.name
-        for system in systems
-        for declared in system.commands
-        if declared.name == command.name
-        for field in _fields(system, declared)
+        for system, own in declared
+        for field in _fields(system, own)
         if _offers_names(field)
-    }
+    } | {own.chooser for _, own in declared}
     return tuple(
         SlashOption(
             name=option.name,

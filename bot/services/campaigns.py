@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.languages import language_name
 from bot.services import tellings
 from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
@@ -25,7 +26,7 @@ from bot.systems import Systems, UnknownSystemError
 from rules.clock import Clock
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, Series, msg
-from rules.names import find
+from rules.names import find, fold
 from rules.system import RuleSystem
 
 TABLE, GM = "table", "gm"
@@ -207,11 +208,11 @@ class Campaigns:
             return msg("{key} (not installed here)", key=Name(text=key))
 
     def _known(self, text: str) -> str:
-        wanted = text.strip().casefold().replace("-", "_")
+        wanted = fold(text).replace("-", "_")
         for language in self._speech.languages:
-            if language.casefold() == wanted:
+            if wanted in (fold(language), fold(language_name(language))):
                 return language
-        known = tuple(Name(text=each) for each in self._speech.languages)
+        known = tuple(Name(text=language_name(each)) for each in self._speech.languages)
         raise InvalidInputError(
             msg(
                 "Referee does not speak “{text}”. It speaks {known}.",

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.languages import language_name
 from bot.logs import Plain
 from bot.services.answers import Offer
 from bot.services.caller import Caller
@@ -92,9 +93,12 @@ class Completion:
         ]
 
     async def languages(self, _conn: AsyncConnection, _caller: Caller) -> list[Found]:
-        """Give every language that is spoken, by its code."""
+        """Give every language that is spoken, by its own name."""
         return [
-            Candidate((fold(each),), Offer(each, Name(text=each)))
+            Candidate(
+                (fold(language_name(each)), fold(each)),
+                Offer(each, Name(text=language_name(each))),
+            )
             for each in self._speech.languages
         ]
 

@@ -63,6 +63,7 @@ class FollowUps:
         self._now = now
         self._notes: list[Posted] = []
         self._writer: asyncio.Task[None] | None = None
+        self._stopping = asyncio.Event()
 
     async def pending(self, caller: Caller) -> Pending:
         """Give all that is asked and due in the caller's campaign."""
@@ -108,17 +109,18 @@ class FollowUps:
 
     async def stop(self) -> None:
         """Write what is still noted."""
-        if self._writer is not None and not self._writer.done():
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+        # The writer is woken, not cancelled: what it is just writing would be lost.
+        self._stopping.set()
+        if self._writer is not None:
+            await self._writer
         await self._write()
 
     async def _write_later(self) -> None:
         # The first is written at once, so that an undo right after it finds the message.
         while self._notes:
             await self._write()
-            await asyncio.sleep(COALESCE)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), COALESCE)
 
     async def _write(self) -> None:
         notes, self._notes = self._notes, []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.languages import language_name
 from bot.services.naming import name_key
 from bot.store.campaigns import CampaignRow
 from bot.store.characters import CharacterRow
@@ -63,7 +64,7 @@ def language(row: CampaignRow, code: str) -> Outcome:
     told = msg(
         "The language of {campaign} is {language} now",
         campaign=Name(text=row.name),
-        language=Name(text=code),
+        language=Name(text=language_name(code)),
     )
     return Outcome(headline=told, title=told)
 

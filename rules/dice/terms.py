@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn
 
-from rules.dice.tree import MAX_DICE, MAX_SIDES, Keep, Pool, Reroll, Span
+from rules.dice.source import MAX_SIDES
+from rules.dice.tree import MAX_DICE, Keep, Pool, Reroll, Span
 from rules.errors import InvalidInputError
 from rules.message import Name, Value, msg, msgn
 

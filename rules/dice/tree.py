@@ -8,8 +8,6 @@ MAX_LENGTH = 300
 """Characters of an expression."""
 MAX_DICE = 1_000
 """Dice that an expression may bring to the table, explosions and rerolls included."""
-MAX_SIDES = 10_000
-"""Sides of a die."""
 MAX_DEPTH = 50
 """Parentheses within parentheses, and signs before one another."""
 MAX_TOTAL = 1_000_000_000

@@ -14,11 +14,14 @@ import pytest
 from bot.client import Connection, Parts, Referee
 from bot.composition import building
 from bot.discord_address import point_discord_at
-from bot.playground.clock import WallClock
+from bot.playground.clock import SteppedClock
 from bot.playground.local_discord import LocalDiscord, local_discord
 from bot.playground.people.person import Person
 from bot.settings import Settings
 from tests.e2e.seeds import Seeds
+
+QUICK = Connection(ready_seconds=0.02, patience=60.0)
+"""Quick to be ready, and never too late to answer at once: deferrals have tests of their own."""
 
 
 class QuickReferee(Referee):
@@ -34,6 +37,7 @@ class Table:
 
     discord: LocalDiscord
     bot: Referee
+    settings: Settings
     parts: Parts
     seeds: Seeds
 
@@ -82,26 +86,38 @@ def seeds(monkeypatch: pytest.MonkeyPatch) -> Seeds:
 
 
 @pytest.fixture
-async def local() -> AsyncIterator[LocalDiscord]:
-    async with local_discord(clock=WallClock()) as discord:
+def clock() -> SteppedClock:
+    """The time of the local Discord, which stands still: a slow machine is never late."""
+    return SteppedClock()
+
+
+@pytest.fixture
+async def local(clock: SteppedClock) -> AsyncIterator[LocalDiscord]:
+    async with local_discord(clock=clock) as discord:
         point_discord_at(discord.base_url)
         yield discord
 
 
 @contextlib.asynccontextmanager
 async def connected(
-    discord: LocalDiscord, settings: Settings, seeds: Seeds
+    discord: LocalDiscord,
+    settings: Settings,
+    seeds: Seeds,
+    connection: Connection = QUICK,
+    kind: type[QuickReferee] = QuickReferee,
 ) -> AsyncIterator[Table]:
     """Run the bot until the end of the block; an error that ended it fails the test."""
     async with building(settings) as parts:
-        bot = QuickReferee(parts, Connection(ready_seconds=0.02))
-        running = asyncio.create_task(bot.start(discord.token))
+        bot = kind(parts, connection)
+        await bot.login(discord.token)
+        running = asyncio.create_task(bot.connect())
         try:
-            ready = asyncio.create_task(discord.bot_ready())
-            done, _ = await asyncio.wait({ready, running}, return_when=asyncio.FIRST_COMPLETED)
-            for each in done:
-                each.result()
-            yield Table(discord, bot, parts, seeds)
+            ready = asyncio.create_task(bot.wait_until_ready())
+            await asyncio.wait({ready, running}, return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                running.result()
+            await discord.bot_ready()
+            yield Table(discord, bot, settings, parts, seeds)
         finally:
             await bot.close()
             await running
@@ -113,7 +129,7 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("databases")
 
     async def make() -> None:
-        async with local_discord(clock=WallClock()) as discord:
+        async with local_discord(clock=SteppedClock()) as discord:
             point_discord_at(discord.base_url)
             async with connected(discord, settings_for(folder / "empty.db"), Seeds()):
                 pass

@@ -244,4 +244,5 @@ async def test_each_has_a_private_channel_and_a_language(
         await page.open("Ada")
         assert (await page.ask("say", text="hello all"))["op"] == "done"
         assert (await page.ask("say", text=" "))["op"] == "invalid"
+        assert (await page.ask("say", text="x" * 2001))["op"] == "invalid"
         assert (await page.open("Ben"))[0]["author"]["global_name"] == "Ada"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass
 
 from bot.playground.people.doing import NotThereError
@@ -84,7 +83,7 @@ class Pending:
             raise DidNotRespondError(f"The application did not respond to {self}.")
         modal = None
         if interaction.modal is not None:
-            raw = copy.deepcopy(interaction.modal)
+            raw = interaction.modal
             modal = Modal(interaction.token, raw["custom_id"], raw["title"], raw)
         return Answer(self, self._see(self._original()), modal)
 
@@ -140,5 +139,5 @@ class Pending:
 def see(realm: Realm, message: Message) -> Seen:
     """Take a picture of a message."""
     referenced = realm.messages.get(message.channel_id, message.reference_id)
-    written = realm.writer.write(message, referenced)
-    return Seen(copy.deepcopy(written), private=message.ephemeral)
+    # Nothing of what is written changes later: an edit puts new embeds and components in place.
+    return Seen(realm.writer.write(message, referenced), private=message.ephemeral)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from bot.playground.checks.bodies import MOST_CONTENT
 from bot.playground.flags import Permission
 from bot.playground.people.doing import NotThereError, Place
+from bot.playground.people.typed import InputRefusedError, Wrong
 from bot.playground.posting import Content, fill
 from bot.playground.realm import Realm
 from bot.playground.world.files import Upload
@@ -36,7 +38,12 @@ class PostOffice:
             self.realm.interactions.send(interaction)
 
     def say(self, place: Place, text: str, files: Iterable[Upload] = ()) -> Message:
-        """Write a person's message. Raises NotThereError where the person may not write."""
+        """Write a person's message.
+
+        Raises NotThereError where the person may not write, InputRefusedError above 2000 signs.
+        """
+        if len(text) > MOST_CONTENT:
+            raise InputRefusedError([Wrong("text", f"Enter at most {MOST_CONTENT} characters.")])
         writing = (
             Permission.SEND_MESSAGES_IN_THREADS
             if place.channel.is_thread

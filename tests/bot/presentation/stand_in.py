@@ -67,6 +67,8 @@ class Discord:
             return self._called_back(body)
         if what == "fetch":
             return self.messages[int(route.url.rsplit("/", 1)[1])]
+        if what == "original":
+            return next(iter(self.messages.values()))
         return message_payload(next(self.ids), body)
 
     def _called_back(self, body: dict[str, Any]) -> dict[str, Any]:
@@ -183,5 +185,5 @@ def _kind(route: Route, body: dict[str, Any]) -> str:
     if route.url.endswith("/callback"):
         return f"callback {body['type']}"
     if "/webhooks/" in route.url:
-        return "edit" if route.method == "PATCH" else "follow"
+        return {"PATCH": "edit", "GET": "original", "POST": "follow"}[route.method]
     return {"POST": "post", "PATCH": "change", "GET": "fetch"}[route.method]

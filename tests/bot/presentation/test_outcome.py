@@ -245,6 +245,17 @@ async def test_questions_with_the_same_choices_are_numbered() -> None:
     assert "\n2. The Presence stirs." in description
 
 
+def test_more_choices_than_a_message_holds_are_not_dropped_in_silence() -> None:
+    choices = tuple(Choice(key=f"c{at}", label=msg("x"), action="test") for at in range(126))
+    many = presence(1, 12).model_copy(update={"choices": choices})
+    for count, told in ((126, True), (125, False)):
+        asked = many.model_copy(update={"choices": choices[:count]})
+        answer = Answer(
+            SKILL_TEST, None, follow_ups=(OpenFollowUp(id=1, revision=0, follow_up=asked),)
+        )
+        assert ("/pending shows what is left" in str(embed(answer)["description"])) is told
+
+
 def test_dropped_dice_are_struck_and_labels_name_the_roll() -> None:
     roll = Roll(
         faces=(Face(sides=6, value=6, mark=Mark.COUNTS), Face(sides=6, value=1, mark=Mark.DROPPED)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -20,17 +19,12 @@ from bot.store import characters
 from bot.store.characters import CharacterRow
 from bot.store.database import Database
 from bot.systems import DATA, Systems
+from tests.bot.services.installed import installed
 from tests.bot.services.table import NOW, Seeds
 
 GUILD, TABLE, THREAD, ELSEWHERE = 100, 200, 201, 299
 GM_ROLE = 300
 ADMIN, GM, STEVE, ANNA = 1, 2, 3, 4
-
-
-@cache
-def installed() -> Systems:
-    """Give the systems, loaded once for all tests: they never change."""
-    return Systems.load()
 
 
 @dataclass

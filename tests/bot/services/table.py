@@ -23,6 +23,7 @@ from bot.systems import Systems
 from rules.clock import Clock
 from rules.names import fold
 from rules.sheet import Sheet
+from tests.bot.services.installed import installed
 
 GUILD, TABLE, THREAD, ELSEWHERE = 100, 200, 201, 299
 GM_ROLE = 300
@@ -60,7 +61,7 @@ class Table:
 
     @classmethod
     def over(cls, database: Database) -> Table:
-        systems, seeds = Systems.load(), Seeds()
+        systems, seeds = installed(), Seeds()
         games = Games(systems)
         play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(

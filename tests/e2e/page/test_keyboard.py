@@ -37,6 +37,7 @@ async def test_a_whole_turn_is_played_without_a_mouse(stage: Stage) -> None:
     await tab_to(seat, "Apply 24", "Shift+Tab")
     await seat.press("Enter")
     await expect(seat.newest).to_contain_text("Applied once.")
+    assert await seat.focused("it.closest('article') !== null")
     await tab_to(seat, "Whom does it strike?")
     await seat.press("ArrowDown", "g", "Enter")
     await expect(seat.newest).to_contain_text("Struck ~2.")

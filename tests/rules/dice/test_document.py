@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.dice import tree
+from rules.dice import source, tree
 from rules.dice.evaluate import roll
 from rules.dice.notation import parse
 from rules.dice.source import ScriptedDice, SeededDice
@@ -75,7 +75,7 @@ def test_the_limits_of_the_document_are_those_of_the_code() -> None:
     assert numbers == [
         tree.MAX_LENGTH,
         tree.MAX_DICE,
-        tree.MAX_SIDES,
+        source.MAX_SIDES,
         tree.MAX_DEPTH,
         tree.MAX_TOTAL,
         tree.MAX_THROWS,

@@ -97,6 +97,10 @@ def is_within_limits(node: Node) -> bool:
     return size <= 10**6 and dice_in(node) <= MAX_DICE and len(written(node)) <= MAX_LENGTH
 
 
+def sums_and_products(parts: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    return st.one_of(_sums(parts), _products(parts)).filter(is_within_limits)
+
+
 def trees() -> st.SearchStrategy[Node]:
     leaves: st.SearchStrategy[Node] = st.one_of(pools(), numbers())
     return st.recursive(

@@ -43,11 +43,15 @@ export class Composer {
 
   /** The first commands, to be offered where nothing was said yet. */
   get firstCommands() {
-    return this.#entries.slice(0, 4);
+    return this.#allowed().slice(0, 4);
+  }
+
+  #allowed() {
+    return entriesOf(this.#table.commands, this.#table.channel?.type === DM);
   }
 
   #refresh() {
-    this.#entries = entriesOf(this.#table.commands, this.#table.channel?.type === DM);
+    this.#entries = this.#allowed();
     const { channel } = this.#table;
     const where = channel?.type === DM ? this.#table.bot.name : `#${channel?.name ?? ""}`;
     this.text.placeholder = `Message ${where} or type /`;

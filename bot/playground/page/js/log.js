@@ -34,6 +34,7 @@ export class Log {
     for (const node of [this.scroller, this.list, this.local]) grown.observe(node);
     table.addEventListener("history", () => this.#showHistory());
     table.addEventListener("place", () => this.#clear());
+    table.addEventListener("commands", () => !this.empty.hidden && this.#showEmpty());
     table.addEventListener("added", (event) => this.#added(event.detail));
     table.addEventListener("changed", (event) => this.#changed(event.detail));
     table.addEventListener("removed", (event) => this.#removed(event.detail));
@@ -78,7 +79,7 @@ export class Log {
   /** A deferred answer is there long before it is filled in: the row for its command is no more. */
   #answers({ interaction }) {
     if (interaction?.user.id !== this.#table.me.id) return;
-    this.#pending.find((row) => row.command === interaction.name)?.settle();
+    this.#pending.find((row) => row.command === interaction.name && row.node.isConnected)?.settle();
   }
 
   /** Mark a component as under way; returns what ends that. */
@@ -97,9 +98,14 @@ export class Log {
 
   /** Give the focus back to the component a modal came from, or to where one writes. */
   returnFocus(origin) {
-    const component = origin && this.#component(origin.message, origin.customId);
-    if (component && !component.disabled) component.focus();
+    const component = origin && this.#usable(origin.message, origin.customId);
+    if (component) component.focus();
     else this.#composer.focus();
+  }
+
+  #usable(messageId, customId) {
+    const component = this.#component(messageId, customId);
+    return component?.disabled ? null : component;
   }
 
   #component(messageId, customId) {
@@ -153,7 +159,7 @@ export class Log {
     node.classList.add("message-changed");
     old.replaceWith(node);
     this.#regroup();
-    if (focused) (this.#component(message.id, customIdAt(focused)) ?? node).focus();
+    if (focused) (this.#usable(message.id, customIdAt(focused)) ?? node).focus();
     if (wasThinking) this.#announce(message);
     if (this.#held) this.toEnd();
   }
