@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
 
 from rules.dice.source import Dice
 from rules.message import Message, Name, msg
 from rules.outcome import Outcome
-from rules.request import Option, Part, Request, Right
-from rules.sheet import CharacterId
+from rules.request import Request
 from rules.systems.percentile.options import MindKind, Modifier, Note, Who
 from rules.systems.percentile.sanity import LossText, Sanity, Thing, resolve_sanity
 from rules.systems.percentile.scene import D100Scene
@@ -42,11 +40,7 @@ class Corrupt(Request):
 class ShowSanity(Request):
     """What `/corrupt` takes to show SAN."""
 
-    character: Annotated[
-        CharacterId,
-        Part(Right.NONE, own_by_default=True),
-        Option(msg("Whose SAN; your own character's if left out")),
-    ]
+    character: Who
     note: Note = None
 
 
