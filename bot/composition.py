@@ -14,6 +14,7 @@ from bot.services.completion import Completion
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.guilds import Guilds
+from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
 from bot.services.play import Play
 from bot.services.seeds import SystemSeeds
@@ -57,6 +58,7 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
         journal=Journal(database, games, play, time.time),
         follow_ups=FollowUps(database, games, play, time.time),
         campaigns=Campaigns(database, systems, play, catalogues, time.time),
+        house_rules=HouseRules(database, games, play),
         characters=Characters(database, games, play, catalogues, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

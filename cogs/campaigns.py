@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.client import Referee
 from bot.desk import Desk
 from bot.presentation.games import campaign_listing, campaigns_listing
+from bot.presentation.house_rules import house_rules_listing
 from bot.presentation.shown import Shown
 from bot.services.caller import Caller
 
@@ -133,6 +134,34 @@ class Campaigns(
             interaction, lambda caller: self._campaigns.set_language(caller, language)
         )
 
+    @app_commands.command(description=_("Read this campaign’s house rules, or decide one"))
+    @app_commands.describe(
+        rule=_("Which decision; all of them if left out"),
+        value=_("What it is to be; to be read if left out"),
+    )
+    async def rules(
+        self,
+        interaction: discord.Interaction,
+        rule: Range[str, 1, 100] | None = None,
+        value: Range[str, 1, 100] | None = None,
+    ) -> None:
+        """Show house rules, or decide one."""
+        house_rules = self._desk.services.house_rules
+        if value is not None:
+            decided = value
+            await self._desk.act(
+                interaction, lambda caller: house_rules.decide(caller, rule, decided)
+            )
+            return
+
+        async def look(caller: Caller) -> Shown:
+            view = await house_rules.show(caller, rule)
+            return self._desk.presenter.listing(house_rules_listing(view), caller.locale)
+
+        await self._desk.show(interaction, look)
+
+    @rules.autocomplete("rule")
+    @rules.autocomplete("value")
     @create.autocomplete("system")
     @create.autocomplete("language")
     @bind.autocomplete("campaign")

@@ -17,8 +17,9 @@ from bot.services.games import Games
 from bot.services.naming import name_key
 from bot.services.offering import Best, Offering, best_of, nothing
 from bot.services.ranking import Candidate
-from bot.services.seats import take_seat
-from bot.services.speech import Speech
+from bot.services.rule_offers import rule_offers, value_offers
+from bot.services.seats import Seat, take_seat
+from bot.services.speech import Speech, Voice
 from bot.store import follow_ups
 from bot.store.database import Database
 from bot.systems import Systems
@@ -76,9 +77,14 @@ class Completion:
         options: Mapping[str, object],
     ) -> list[Offer]:
         setting = _SETTINGS.get((command, option))
+        chosen = _CHOSEN.get((command, option))
         async with self._database.reading() as conn:
             if setting is not None:
                 best = best_of(name_key(text), await setting(self, conn, caller))
+            elif chosen is not None:
+                seat = await take_seat(conn, self._games, caller)
+                voice = self._speech.texts(caller.locale, seat.game.system.key)
+                best = best_of(fold(text), chosen(seat, voice, options))
             else:
                 offering = Offering(await take_seat(conn, self._games, caller), self._speech)
                 best = await _at_table(offering, command, option, text, options)
@@ -146,4 +152,9 @@ _SETTINGS: Mapping[
     ("campaign language", "language"): Completion.languages,
     ("campaign bind", "campaign"): Completion.campaigns,
     ("pending", "waive"): Completion.open_follow_ups,
+}
+
+_CHOSEN: Mapping[tuple[str, str], Callable[[Seat, Voice, Mapping[str, object]], list[Found]]] = {
+    ("campaign rules", "rule"): rule_offers,
+    ("campaign rules", "value"): value_offers,
 }

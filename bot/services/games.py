@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.answers import CampaignRef
-from bot.store import content
+from bot.store import campaigns, content
 from bot.store.campaigns import CampaignKey, CampaignRow
 from bot.store.content import ContentLine
 from bot.systems import Systems, overlay
@@ -92,19 +92,35 @@ class Games:
     def _game(self, row: CampaignRow) -> Game:
         parsed = self._kept[row.key, row.version]
         self._kept.move_to_end((row.key, row.version))
-        system = self._systems.get(row.system)
-        return Game(row, system, parsed.house_rules, parsed.content, parsed.basis)
+        return _game(self._systems.get(row.system), row, parsed)
+
+    async def changed(self, conn: AsyncConnection, key: CampaignKey) -> Game:
+        """Give a game as this transaction has changed it.
+
+        Nothing of it is kept: the transaction may yet be undone. Raises what `overlay` raises
+        when its content does not fit.
+        """
+        row = (await campaigns.by_ids(conn, [key]))[key]
+        lines = (await content.of_campaigns(conn, {key}))[key]
+        return _game(self._systems.get(row.system), row, self._parsed(row, _by_kind(lines)))
 
     def _keep(self, row: CampaignRow, bodies: Bodies) -> None:
+        self._kept[row.key, row.version] = self._parsed(row, bodies)
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+
+    def _parsed(self, row: CampaignRow, bodies: Bodies) -> _Parsed:
         system = self._systems.get(row.system)
         own = self._systems.content(row.system)
-        self._kept[row.key, row.version] = _Parsed(
+        return _Parsed(
             system.house_rules.model_validate_json(row.house_rules),
             overlay(own, bodies) if bodies else own,
             basis_of(row.system, row.house_rules, bodies, self._systems.digest(row.system)),
         )
-        while len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
+
+
+def _game(system: RuleSystem, row: CampaignRow, parsed: _Parsed) -> Game:
+    return Game(row, system, parsed.house_rules, parsed.content, parsed.basis)
 
 
 def _by_kind(lines: Collection[ContentLine]) -> Bodies:

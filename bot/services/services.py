@@ -8,6 +8,7 @@ from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
 from bot.services.completion import Completion
 from bot.services.follow_ups import FollowUps
+from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
 from bot.services.play import Play
 
@@ -20,5 +21,6 @@ class Services:
     journal: Journal
     follow_ups: FollowUps
     campaigns: Campaigns
+    house_rules: HouseRules
     characters: Characters
     completion: Completion

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.dice.bounds import bounds
 from rules.dice.notation import parse
-from rules.dice.plan import Expression, Rolled
+from rules.dice.plan import Expression
+from rules.dice.rolled import Rolled
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError
 from rules.message import Name, msg

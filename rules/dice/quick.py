@@ -1,4 +1,7 @@
-"""The short ways for what is rolled most: each gives what `rules.dice.pools` gives, sooner."""
+"""Rolling one pool with a number added: nearly all that is rolled at a table, by short ways.
+
+Each way draws, comes to and writes what `rules.dice.pools` does, only sooner.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,46 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
-from rules.dice.pools import Drawn, chains, dropped, shown, value
+from rules.dice.pools import chains, dropped, shown, value
+from rules.dice.rolled import Draws, Rolled, Show, signed
 from rules.dice.source import Dice
-from rules.dice.tree import MAX_THROWS, Keep, Pool, Span
+from rules.dice.tree import MAX_THROWS, Keep, Pool, Span, written_pool
 
-Throw: TypeAlias = Callable[[Dice], tuple[int, Drawn]]
-"""Throws a pool and gives what it comes to, and what was drawn."""
-Show: TypeAlias = Callable[[Drawn], str]
-"""Writes the faces of a thrown pool."""
+Roll: TypeAlias = Callable[[Dice], Rolled]
 
 _NAMED = 100
 _NAMES = tuple(map(str, range(_NAMED + 1)))
 
 
-def ways(pool: Pool) -> tuple[Throw, Show]:
-    """Make the way to throw a pool, and the way to write its faces."""
+def rolling(pool: Pool, modifier: int, behind: str) -> Roll:
+    """Make the way to roll a pool and add the modifier, which is written `behind` it."""
     size, sides, reroll, explode, keep, counts = pool
+    frame = f"{written_pool(pool)} (", f"){behind} = "
     if sides > _NAMED or reroll or (keep and counts):
-        return _slow_ways(pool)
+        return _step_by_step(pool, modifier, frame)
     if explode:
         if keep or counts or explode.high < sides:
-            return _slow_ways(pool)
-        low = explode.low
-        return _exploding(size, sides, low), _show_exploding(_exploding_names(sides, low))
+            return _step_by_step(pool, modifier, frame)
+        return _exploding(pool, explode.low, modifier, frame)
     if keep:
-        return _keeping(size, sides, keep), _show_keeping(keep)
+        return _keeping(pool, keep, modifier, frame)
     if counts:
-        return _counting(size, sides, counts), _show_plain(_counting_names(sides, *counts))
-    return _adding(size, sides), _show_plain(_NAMES)
+        return _counting(pool, counts, modifier, frame)
+    return _one_die(pool, modifier, frame) if size == 1 else _adding(pool, modifier, frame)
 
 
-def _slow_ways(pool: Pool) -> tuple[Throw, Show]:
-    def throw(dice: Dice) -> tuple[int, Drawn]:
+_Frame: TypeAlias = tuple[str, str]
+"""What is written before the faces, and what between them and the total."""
+
+
+def _step_by_step(pool: Pool, modifier: int, frame: _Frame) -> Roll:
+    pools = (pool,)
+    before, after = frame
+
+    def show(draws: Draws, total: int) -> str:
+        return f"{before}{shown(pool, draws[0])}{after}{signed(total)}"
+
+    def roll(dice: Dice) -> Rolled:
         drawn: list[tuple[int, ...]] = []
 
         def draw(count: int, sides: int) -> tuple[int, ...]:
@@ -45,57 +56,113 @@ def _slow_ways(pool: Pool) -> tuple[Throw, Show]:
             drawn.append(faces)
             return faces
 
-        return value(pool, chains(pool, draw)), tuple(drawn)
+        total = value(pool, chains(pool, draw)) + modifier
+        return Rolled(total, (tuple(drawn),), pools, show)
 
-    return throw, lambda drawn: shown(pool, drawn)
-
-
-def _adding(count: int, sides: int) -> Throw:
-    def throw(dice: Dice) -> tuple[int, Drawn]:
-        faces = dice.pool(count, sides)
-        return sum(faces), (faces,)
-
-    return throw
+    return roll
 
 
-def _counting(count: int, sides: int, counts: Span) -> Throw:
+def _one_die(pool: Pool, modifier: int, frame: _Frame) -> Roll:
+    sides, pools = pool.sides, (pool,)
+    before, after = frame
+
+    def show(draws: Draws, total: int) -> str:
+        return f"{before}{draws[0][0][0]}{after}{total if total >= 0 else signed(total)}"
+
+    def roll(dice: Dice) -> Rolled:
+        face = dice.roll(sides)
+        return Rolled(face + modifier, (((face,),),), pools, show)
+
+    return roll
+
+
+def _adding(pool: Pool, modifier: int, frame: _Frame) -> Roll:
+    size, sides, pools = pool.size, pool.sides, (pool,)
+    show = _show_faces(_NAMES, frame)
+
+    def roll(dice: Dice) -> Rolled:
+        faces = dice.pool(size, sides)
+        return Rolled(sum(faces) + modifier, ((faces,),), pools, show)
+
+    return roll
+
+
+def _counting(pool: Pool, counts: Span, modifier: int, frame: _Frame) -> Roll:
+    size, sides, pools = pool.size, pool.sides, (pool,)
     low, high = counts
+    show = _show_faces(_counting_names(sides, low, high), frame)
 
-    def throw(dice: Dice) -> tuple[int, Drawn]:
-        faces = dice.pool(count, sides)
-        return len([1 for face in faces if low <= face <= high]), (faces,)
+    def roll(dice: Dice) -> Rolled:
+        faces = dice.pool(size, sides)
+        count = len([1 for face in faces if low <= face <= high])
+        return Rolled(count + modifier, ((faces,),), pools, show)
 
-    return throw
-
-
-def _keeping(count: int, sides: int, keep: Keep) -> Throw:
-    if keep.number == count - 1:
-        return _keeping_all_but_one(count, sides, min if keep.highest else max)
-    part = slice(count - keep.number, None) if keep.highest else slice(keep.number)
-
-    def throw(dice: Dice) -> tuple[int, Drawn]:
-        faces = dice.pool(count, sides)
-        return sum(sorted(faces)[part]), (faces,)
-
-    return throw
+    return roll
 
 
-def _keeping_all_but_one(count: int, sides: int, worst: Callable[[tuple[int, ...]], int]) -> Throw:
-    def throw(dice: Dice) -> tuple[int, Drawn]:
-        faces = dice.pool(count, sides)
-        return sum(faces) - worst(faces), (faces,)
+def _show_faces(names: tuple[str, ...], frame: _Frame) -> Show:
+    before, after = frame
 
-    return throw
+    def show(draws: Draws, total: int) -> str:
+        faces = ", ".join([names[face] for face in draws[0][0]])
+        return f"{before}{faces}{after}{total if total >= 0 else signed(total)}"
+
+    return show
 
 
-def _exploding(count: int, sides: int, low: int) -> Throw:
+def _keeping(pool: Pool, keep: Keep, modifier: int, frame: _Frame) -> Roll:
+    size, sides, pools = pool.size, pool.sides, (pool,)
+    if keep.number == size - 1:
+        return _dropping_one(pool, min if keep.highest else max, modifier, frame)
+    part = slice(size - keep.number, None) if keep.highest else slice(keep.number)
+    before, after = frame
+
+    def show(draws: Draws, total: int) -> str:
+        faces = draws[0][0]
+        texts = [_NAMES[face] for face in faces]
+        for gone in dropped(keep, faces):
+            texts[gone] = f"({texts[gone]})"
+        return f"{before}{', '.join(texts)}{after}{signed(total)}"
+
+    def roll(dice: Dice) -> Rolled:
+        faces = dice.pool(size, sides)
+        return Rolled(sum(sorted(faces)[part]) + modifier, ((faces,),), pools, show)
+
+    return roll
+
+
+def _dropping_one(
+    pool: Pool, worst: Callable[[tuple[int, ...]], int], modifier: int, frame: _Frame
+) -> Roll:
+    size, sides, pools = pool.size, pool.sides, (pool,)
+    before, after = frame
+    names = _NAMES
+
+    def show(draws: Draws, total: int) -> str:
+        faces = draws[0][0]
+        texts = [names[face] for face in faces]
+        gone = faces.index(worst(faces))
+        texts[gone] = f"({texts[gone]})"
+        return f"{before}{', '.join(texts)}{after}{total if total >= 0 else signed(total)}"
+
+    def roll(dice: Dice) -> Rolled:
+        faces = dice.pool(size, sides)
+        return Rolled(sum(faces) - worst(faces) + modifier, ((faces,),), pools, show)
+
+    return roll
+
+
+def _exploding(pool: Pool, low: int, modifier: int, frame: _Frame) -> Roll:
+    size, sides, pools = pool.size, pool.sides, (pool,)
+    show = _show_exploding(_exploding_names(sides, low), frame)
+
     def exploded(faces: tuple[int, ...]) -> int:
         return len([1 for face in faces if face >= low])
 
-    def throw(dice: Dice) -> tuple[int, Drawn]:
-        faces = dice.pool(count, sides)
-        total = sum(faces)
-        drawn: Drawn = (faces,)
+    def roll(dice: Dice) -> Rolled:
+        faces = dice.pool(size, sides)
+        total = sum(faces) + modifier
+        drawn: tuple[tuple[int, ...], ...] = (faces,)
         more = faces.count(low) if low == sides else exploded(faces)
         while more and len(drawn) < MAX_THROWS:
             if more == 1:
@@ -108,45 +175,26 @@ def _exploding(count: int, sides: int, low: int) -> Throw:
                 total += sum(faces)
                 drawn += (faces,)
                 more = faces.count(low) if low == sides else exploded(faces)
-        return total, drawn
+        return Rolled(total, (drawn,), pools, show)
 
-    return throw
-
-
-def _show_plain(names: tuple[str, ...]) -> Show:
-    return lambda drawn: ", ".join([names[face] for face in drawn[0]])
+    return roll
 
 
-def _show_keeping(keep: Keep) -> Show:
-    names = _NAMES
-    worst = min if keep.highest else max
-
-    def show(drawn: Drawn) -> str:
-        faces = drawn[0]
-        texts = [names[face] for face in faces]
-        if keep.number == len(faces) - 1:
-            gone = faces.index(worst(faces))
-            texts[gone] = f"({texts[gone]})"
-        else:
-            for gone in dropped(keep, faces):
-                texts[gone] = f"({texts[gone]})"
-        return ", ".join(texts)
-
-    return show
-
-
-def _show_exploding(names: tuple[str, ...]) -> Show:
+def _show_exploding(names: tuple[str, ...], frame: _Frame) -> Show:
     """Write each throw into the places that the exploded dice of the one before have left."""
+    before, after = frame
 
-    def show(drawn: Drawn) -> str:
-        throws = iter(drawn)
+    def show(draws: Draws, total: int) -> str:
+        throws = iter(draws[0])
         text = ", ".join([names[face] for face in next(throws)])
         for faces in throws:
             if len(faces) == 1:
                 text %= names[faces[0]]
             else:
                 text %= tuple([names[face] for face in faces])
-        return text if len(drawn) < MAX_THROWS else text.replace("+%s", "")
+        if len(draws[0]) == MAX_THROWS:
+            text = text.replace("+%s", "")
+        return f"{before}{text}{after}{total if total >= 0 else signed(total)}"
 
     return show
 

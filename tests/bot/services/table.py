@@ -11,6 +11,7 @@ from bot.services.answers import Answer
 from bot.services.caller import Caller
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
+from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
 from bot.services.play import Play
 from bot.store import active, campaigns, channels, characters, guilds
@@ -57,6 +58,7 @@ class Table:
     play: Play
     journal: Journal
     follow_ups: FollowUps
+    house_rules: HouseRules
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
@@ -72,6 +74,7 @@ class Table:
             play,
             Journal(database, games, play, lambda: NOW),
             FollowUps(database, games, play, lambda: NOW),
+            HouseRules(database, games, play),
         )
 
     def caller(self, user: int, *, channel: int = TABLE, interaction: int | None = None) -> Caller:

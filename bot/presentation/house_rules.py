@@ -1,0 +1,46 @@
+"""House rules, as cogs show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.presentation.lists import Listing, listed, named
+from bot.services.house_rules import Decided, HouseRulesView
+from rules.message import Message, Name, msg
+
+
+def house_rules_listing(view: HouseRulesView) -> Listing:
+    """Show one rule with its question and values, or all: what was decided otherwise first."""
+    if len(view.rules) == 1:
+        return Listing(_title(view.rules[0]), (listed(*_whole(view.rules[0])),), view.campaign)
+    changed = [_line(each) for each in view.rules if each.changed]
+    others = [_line(each) for each in view.rules if not each.changed]
+    sections = []
+    if changed:
+        sections.append(listed(*changed, heading=msg("Decided for this campaign")))
+    sections.append(listed(*others, heading=msg("As the rules say")))
+    return Listing(msg("House rules"), tuple(sections), view.campaign)
+
+
+def _title(each: Decided) -> Message:
+    return msg(
+        "House rule {number}, {key}",
+        number=Name(text=each.rule.number),
+        key=Name(text=each.rule.key),
+    )
+
+
+def _line(each: Decided) -> Message:
+    return msg(
+        "{number} {key}: {value}",
+        number=Name(text=each.rule.number),
+        key=Name(text=each.rule.key),
+        value=Name(text=str(each.present)),
+    )
+
+
+def _whole(each: Decided) -> Iterator[Message]:
+    yield each.rule.question
+    yield named(msg("In force"), Name(text=str(each.present)))
+    yield named(msg("The rules say"), Name(text=str(each.rule.default)))
+    yield named(msg("It can be"), each.rule.choices)

@@ -1,0 +1,150 @@
+"""House rules: which decisions are open to a campaign, what it has decided, and deciding anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.decisions import HouseRule, decisions
+from bot.services.answers import Answer, CampaignRef
+from bot.services.caller import Caller
+from bot.services.errors import NotAllowedError
+from bot.services.games import Games
+from bot.services.queue import Barriers
+from bot.services.reviewing import review_all
+from bot.services.seats import Seat, take_seat
+from bot.store import campaigns
+from bot.store.database import Database
+from rules.errors import InvalidInputError
+from rules.message import Message, Name, msg
+from rules.names import find
+from rules.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A house rule, and what the campaign has decided."""
+
+    rule: HouseRule
+    present: str | int
+
+    @property
+    def changed(self) -> bool:
+        """Whether the campaign plays otherwise than the rules say."""
+        return self.present != self.rule.default
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRulesView:
+    """A campaign's house rules, in the order of their numbers."""
+
+    campaign: CampaignRef
+    rules: tuple[Decided, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A house rule as `rules.names` finds it: by its key or its number."""
+
+    decided: Decided
+
+    @property
+    def id(self) -> str:
+        return self.decided.rule.key
+
+    @property
+    def name(self) -> str:
+        return self.decided.rule.key
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        return (self.decided.rule.number,)
+
+    @property
+    def label(self) -> Name:
+        return Name(text=self.decided.rule.key)
+
+
+class HouseRules:
+    """The use cases of `/campaign rules`: everybody reads them, the GM or an admin decides."""
+
+    def __init__(self, database: Database, games: Games, queue: Barriers) -> None:
+        """Keep what the use cases need."""
+        self._database = database
+        self._games = games
+        self._queue = queue
+
+    async def show(self, caller: Caller, rule: str | None = None) -> HouseRulesView:
+        """Give all house rules of the campaign, or the one that is named."""
+        async with self._database.reading() as conn:
+            seat = await take_seat(conn, self._games, caller)
+        known = decided(seat)
+        return HouseRulesView(seat.game.ref, known if rule is None else (named(known, rule),))
+
+    async def decide(self, caller: Caller, rule: str | None, value: str) -> Answer:
+        """Decide one house rule: in force from the next command on.
+
+        UnknownNameError for a rule that is not there, InvalidInputError for a value that it
+        cannot have, NotAllowedError for a player.
+        """
+
+        async def work(conn: AsyncConnection) -> Answer:
+            if rule is None:
+                raise InvalidInputError(msg("Say which rule is decided."), field="rule")
+            seat = await take_seat(conn, self._games, caller)
+            if not (seat.gm or caller.manages_guild):
+                raise NotAllowedError(msg("Only the GM or a server admin decides house rules."))
+            return await self._decide(seat, named(decided(seat), rule), value)
+
+        return await self._queue.barrier(caller, work)
+
+    async def _decide(self, seat: Seat, found: Decided, text: str) -> Answer:
+        value = found.rule.read(text)
+        game = seat.game
+        if value == found.present:
+            return Answer(_told(found, msg("It was so already.")), game.ref, private=True)
+        body = game.house_rules.model_dump() | {found.rule.key: value}
+        model = game.system.house_rules.model_validate(body)
+        await campaigns.set_house_rules(seat.conn, game.row.key, model.model_dump_json())
+        now = await self._games.changed(seat.conn, game.row.key)
+        notices = await review_all(seat.conn, now)
+        told = _told(Decided(found.rule, value), _before(found))
+        return Answer(told, now.ref, notices=notices)
+
+
+def decided(seat: Seat) -> tuple[Decided, ...]:
+    """Give what a campaign has decided, rule by rule."""
+    rules = seat.game.house_rules
+    return tuple(
+        Decided(rule, getattr(rules, key))
+        for key, rule in decisions(seat.game.system.house_rules).items()
+    )
+
+
+def named(known: Iterable[Decided], text: str) -> Decided:
+    """Give the rule of that key or number; UnknownNameError with the nearest."""
+    return find(text, map(_Entry, known), field="rule").decided
+
+
+def _told(found: Decided, line: Message) -> Outcome:
+    values = {
+        "key": Name(text=found.rule.key),
+        "number": Name(text=found.rule.number),
+        "value": Name(text=str(found.present)),
+    }
+    return Outcome(
+        headline=msg("House rule {number}, {key}: {value}", **values),
+        title=msg("{key}: {value}", key=values["key"], value=values["value"]),
+        lines=(found.rule.question, line),
+    )
+
+
+def _before(found: Decided) -> Message:
+    default = Name(text=str(found.rule.default))
+    return msg(
+        "It was {before}. The rules say {default}.",
+        before=Name(text=str(found.present)),
+        default=default,
+    )
