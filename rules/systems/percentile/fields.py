@@ -9,7 +9,7 @@ from rules.sheet import SheetField
 from rules.systems.percentile.content import UNNATURAL, Content, Skill, Stat
 from rules.systems.percentile.mind_fields import mind_fields
 from rules.systems.percentile.moments import read_moment, said_moment
-from rules.systems.percentile.number_fields import HIGHEST, flag, number, day_number
+from rules.systems.percentile.number_fields import HIGHEST, day_number, flag, number
 from rules.systems.percentile.sheet import (
     HIGHEST_HP,
     HIGHEST_SKILL,
@@ -67,9 +67,7 @@ def fields(content: Content) -> tuple[SheetField, ...]:
 
 def _wound_fields() -> tuple[SheetField, ...]:
     return (
-        SheetField(
-            "unconscious-until", msg("Unconscious until"), _unconscious, _set_unconscious
-        ),
+        SheetField("unconscious-until", msg("Unconscious until"), _unconscious, _set_unconscious),
         SheetField(
             "open-wounds",
             msg("Wounds open to First Aid"),
@@ -117,9 +115,7 @@ def _with_maximum(sheet: Sheet, maximum: int) -> Sheet:
 
 
 def _set_san(sheet: Sheet, text: str) -> Sheet:
-    return sheet.model_copy(
-        update={"san": whole(text, msg("SAN"), 0, sheet.max_san, field="san")}
-    )
+    return sheet.model_copy(update={"san": whole(text, msg("SAN"), 0, sheet.max_san, field="san")})
 
 
 def _stat(stat: Stat) -> SheetField:

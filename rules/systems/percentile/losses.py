@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.dice.bounds import bounds
-from rules.dice.evaluate import roll
+from rules.dice.evaluate import Rolled, roll
 from rules.dice.notation import parse
-from rules.dice.plan import Expression, Rolled
+from rules.dice.plan import Expression
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError
 from rules.message import Name, msg

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.dice.evaluate import roll
+from rules.dice.evaluate import Rolled, roll
 from rules.dice.notation import parse
-from rules.dice.plan import Rolled
 from rules.dice.source import Dice
 from rules.message import Message, Name, Signed, msg
 from rules.outcome import Roll, Term

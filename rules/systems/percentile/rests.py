@@ -92,18 +92,9 @@ def resolve_rest(request: Rest, scene: D100Scene, dice: Dice) -> Outcome:
     and when the day was used.
     """
     character = scene.get(request.character)
-    refuse_dead(character, field="character")
-    if character.sheet.dying:
-        raise NotPossibleError(
-            msg("{who} is dying: rest does not help.", who=character.label), field="character"
-        )
     offered = scene.open_for(character.id, REST)
     day = _day(request, offered, scene)
-    if character.sheet.last_rest is not None and character.sheet.last_rest >= day:
-        raise NotPossibleError(
-            msg("{who} has rested on day {day} already.", who=character.label, day=day + 1),
-            field="character",
-        )
+    _check(character, day)
     tested = roll_test(_target(character, scene), dice)
     used = character.sheet.model_copy(update={"last_rest": day})
     points = RESTORES if tested.passed else 0
@@ -126,6 +117,19 @@ def resolve_rest(request: Rest, scene: D100Scene, dice: Dice) -> Outcome:
         facts={"ok": True, "day": day, **tested.facts, **health_facts(effect.sheet)},
     )
     return settle(outcome, scene, {character.id: effect.sheet}, note=request.note)
+
+
+def _check(character: D100Character, day: int) -> None:
+    refuse_dead(character, field="character")
+    if character.sheet.dying:
+        raise NotPossibleError(
+            msg("{who} is dying: rest does not help.", who=character.label), field="character"
+        )
+    if character.sheet.last_rest is not None and character.sheet.last_rest >= day:
+        raise NotPossibleError(
+            msg("{who} has rested on day {day} already.", who=character.label, day=day + 1),
+            field="character",
+        )
 
 
 def _day(request: Rest, offered: OpenFollowUp | None, scene: D100Scene) -> int:
