@@ -28,7 +28,7 @@ Result = dict[str, Any]
 PLENTY = 99
 """Maximum HP that no example comes near, where one does not say it."""
 PASSED, FAILED, CERTAIN, FAR = 40, 60, 50, 20
-"""Rolls that pass and fail a test of 50 %, for examples that say only how it went; and a late day."""
+"""Rolls that pass and fail a test of 50 %, where only its success is given; and a late day."""
 PROBE = "probe"
 """The id of the weapon that an example describes."""
 

@@ -26,8 +26,8 @@ def passes(scene: D100Scene, clock: Clock) -> Outcome:
     """Give what falls due for everybody in the scene when its clock comes to `clock`.
 
     Whoever's hour is over wakes, at 1 or 2 HP too (D001-2). Each midnight offers a rest test to
-    the players' wounded (D001-44). With a fight, cover, suppression and temporary insanity end;
-    with a session, ticked skills are learnt.
+    the players' wounded (D001-44). Cover ends with a fight; suppression and temporary insanity end
+    with it, or when time passes outside of one; with a session, ticked skills are learnt.
     """
     then = replace(scene, clock=clock)
     after: dict[CharacterId, Sheet] = {}
@@ -69,11 +69,11 @@ def _after(character: D100Character, scene: D100Scene, clock: Clock) -> Sheet:
     update: dict[str, object] = {}
     ended = scene.clock.in_combat and not clock.in_combat
     if ended:
-        update |= {"cover": 0, "suppressed": False, "suppressed_in": 0, "insanity": None}
+        update |= {"cover": 0}
+    if ended or (clock.seconds > scene.clock.seconds and not clock.in_combat):
+        update |= {"suppressed": False, "suppressed_in": 0, "insanity": None}
     elif _has_lain_down(character, scene, clock):
         update |= {"suppressed": False, "suppressed_in": 0}
-    if clock.seconds > scene.clock.seconds and not clock.in_combat:
-        update |= {"insanity": None}
     if clock.session != scene.clock.session:
         update |= {"skills": _learnt(sheet), "ticked": ()}
     return sheet.model_copy(update=update) if update else sheet
@@ -83,9 +83,7 @@ def _has_lain_down(character: D100Character, scene: D100Scene, clock: Clock) -> 
     """Tell whether an NPC that went to ground has spent its action there (D001-28)."""
     if not character.sheet.suppressed or not goes_to_ground(character, scene.house_rules):
         return False
-    if clock.in_combat:
-        return clock.round > character.sheet.suppressed_in + ROUNDS_DOWN
-    return clock.seconds > scene.clock.seconds
+    return clock.round > character.sheet.suppressed_in + ROUNDS_DOWN
 
 
 def _learnt(sheet: Sheet) -> dict[str, int]:

@@ -159,8 +159,11 @@ class Sheet(BaseSheet):
         return self.model_copy(update={"wounds": wounds})
 
     def awake(self) -> Sheet:
-        """Give the sheet awake."""
-        return self.model_copy(update={"unconscious_until": None, "regained": 0})
+        """Give the sheet awake; what suppressed it before it fell has passed."""
+        if self.unconscious_until is None:
+            return self
+        update = {"unconscious_until": None, "regained": 0, "suppressed": False, "suppressed_in": 0}
+        return self.model_copy(update=update)
 
 
 def formula_hp(sheet: Sheet) -> int:

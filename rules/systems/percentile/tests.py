@@ -114,8 +114,12 @@ def d100_face(roll: int, gives: Message | None = None, label: Value | None = Non
 
 
 def roll_test(target: Target, dice: Dice) -> Tested:
-    """Roll a d100 against a target; somebody who has collapsed fails in any case."""
-    roll = dice.roll(SIDES)
+    """Roll a d100 against a target."""
+    return read_test(target, dice.roll(SIDES))
+
+
+def read_test(target: Target, roll: int) -> Tested:
+    """Read a roll, 1..100, against a target; somebody who has collapsed fails in any case."""
     grade = read_grade(target.number, roll, critical_to=target.critical_to)
     if target.collapsed and grade.passed:
         grade = Grade.FUMBLE if is_double(roll) else Grade.FAILURE

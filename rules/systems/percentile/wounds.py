@@ -42,7 +42,7 @@ def suffer(sheet: Sheet, damage: int, seconds: int, rules: HouseRules) -> Effect
     hurt = sheet.wounded().model_copy(update={"hp": hp})
     lost = sheet.hp - hp
     if hp == 0:
-        dead = hurt.awake()
+        dead = hurt.awake().model_copy(update={"suppressed": False, "suppressed_in": 0})
         return Effect(dead, lost, wounded=True, died=True)
     if hp > DOWN:
         return Effect(hurt, lost, wounded=True)
