@@ -48,7 +48,7 @@ class _Entry:
 
 def aims(
     targets: Sequence[D100Character],
-    weapon: Weapon | None,
+    weapon: Weapon,
     content: Content,
     *,
     body: int | None = None,
@@ -64,7 +64,9 @@ def aims(
         Aim(
             target,
             Protection(
-                body=body_armour(target.sheet, content, weapon) if body is None else body,
+                body=body_armour(target.sheet, content, at_gun=weapon.is_gun)
+                if body is None
+                else body,
                 cover=typed.get(target.id, target.sheet.cover),
             ),
         )

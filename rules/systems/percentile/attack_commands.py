@@ -144,7 +144,7 @@ def resolve_long_attack(request: LongAttack, scene: D100Scene, dice: Dice) -> Ou
             msg("{weapon} has no kill radius, so it strikes one target.", weapon=weapon.label),
             field="target",
         )
-    return resolve_attack_on_one(plan, scene, dice)
+    return resolve_attack_on_one(actor, plan, scene, dice)
 
 
 def resolve_blast(request: Blast, scene: D100Scene, dice: Dice) -> Outcome:

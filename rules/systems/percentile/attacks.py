@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.dice.source import Dice
@@ -30,6 +30,7 @@ from rules.systems.percentile.tests import d100_face
 class _Hit:
     """What an attack on one target, or on nobody in particular, came to."""
 
+    actor: D100Character
     attack: AttackRoll
     raw: RawDamage | None = None
     rolled: Lethality | None = None
@@ -41,10 +42,14 @@ class _Hit:
         return aims[0].target if aims else None
 
 
-def resolve_attack_on_one(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
+def resolve_attack_on_one(
+    actor: D100Character, plan: Plan, scene: D100Scene, dice: Dice
+) -> Outcome:
     """Attack one target, or nobody in particular yet; a hit is then offered to be applied."""
     attack = roll_attack(plan, scene, dice)
-    hit = _strike(attack, scene, dice) if attack.hit else _Hit(attack)
+    hit = _Hit(actor, attack)
+    if attack.hit:
+        hit = _strike(hit, scene, dice)
     outcome = Outcome(
         headline=_headline(hit),
         title=attack.sentence,
@@ -62,22 +67,23 @@ def resolve_attack_on_one(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
     return settle(outcome, scene, attack.sheets, note=plan.note)
 
 
-def _strike(attack: AttackRoll, scene: D100Scene, dice: Dice) -> _Hit:
-    plan, rules = attack.plan, scene.house_rules
+def _strike(hit: _Hit, scene: D100Scene, dice: Dice) -> _Hit:
+    attack, rules = hit.attack, scene.house_rules
+    plan = attack.plan
     arms = plan.arms
     protection = plan.aims[0].protection if plan.aims else Protection()
     if arms.mode.lethality is not None:
         rolled = Lethality(arms.mode.lethality, dice.roll(SIDES), attack.critical)
-        return _Hit(attack, rolled=rolled, blow=lethality(rolled, protection, arms.strike, rules))
-    striker = plan.actor.sheet if plan.actor and arms.weapon.by_hand else None
+        return replace(hit, rolled=rolled, blow=lethality(rolled, protection, arms.strike, rules))
+    striker = hit.actor.sheet if arms.weapon.by_hand else None
     force = Force(striker, critical=attack.critical, halved=arms.halved)
     raw = roll_damage(arms.mode.damage or "0", force, rules, dice)
-    return _Hit(attack, raw=raw, blow=ordinary(raw.amount, protection, arms.strike, rules))
+    return replace(hit, raw=raw, blow=ordinary(raw.amount, protection, arms.strike, rules))
 
 
 def _headline(hit: _Hit) -> Message:
     plan, tested = hit.attack.plan, hit.attack.tested
-    named: dict[str, Value] = {"who": plan.label, "weapon": plan.arms.weapon.label}
+    named: dict[str, Value] = {"who": hit.actor.label, "weapon": plan.arms.weapon.label}
     if tested is None:
         return msg("{who} · {weapon} strikes", **named)
     return msg(
@@ -123,9 +129,9 @@ def _opens(hit: _Hit) -> Iterable[FollowUp]:
         if (blow.lethal or blow.damage) and hit.target.sheet.hp > 0:
             damage = 0 if blow.lethal else blow.damage
             landing = Landing(target=hit.target.id, damage=damage, lethal=blow.lethal)
-            yield offer(plan.actor, [(hit.target, landing)], plan.arms.weapon.label)
-    elif plan.actor is not None and (hit.rolled is not None or blow.raw):
-        yield offer_to_somebody(plan.actor, _said(hit), _request(hit))
+            yield offer(hit.actor, [(hit.target, landing)], plan.arms.weapon.label)
+    elif hit.rolled is not None or blow.raw:
+        yield offer_to_somebody(hit.actor, _said(hit), _request(hit))
 
 
 def _said(hit: _Hit) -> Message:
@@ -147,6 +153,7 @@ def _request(hit: _Hit) -> dict[str, Any]:
         "piercing": strike.piercing,
         "called": strike.called,
         "kind": "other" if strike.bypasses else "attack",
+        "gun": hit.attack.plan.arms.weapon.is_gun,
         "shotgun": strike.shotgun,
         "far": strike.beyond,
     }

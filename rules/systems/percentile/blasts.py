@@ -153,14 +153,19 @@ def _rolls(rolled: Sequence[Inside], *, one: bool) -> Iterable[Roll]:
 
 
 def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
-    named: dict[str, Value] = {"who": attack.plan.label, "weapon": attack.plan.arms.weapon.label}
+    plan = attack.plan
+    values: dict[str, Value] = {"weapon": plan.arms.weapon.label}
+    if plan.actor is not None:
+        values["who"] = plan.actor.label
     if not attack.hit:
-        return msg("{who} · {weapon}: miss, all inside are suppressed", **named)
-    lethal = sum(each.blow is not None and each.blow.lethal for each in inside)
-    hurt = sum(each.blow is not None and each.blow.damage > 0 for each in inside)
-    return msg(
-        "{who} · {weapon}: hit, {lethal} lethal, {hurt} wounded", **named, lethal=lethal, hurt=hurt
-    )
+        if plan.actor is None:
+            return msg("{weapon}: miss, all inside are suppressed", **values)
+        return msg("{who} · {weapon}: miss, all inside are suppressed", **values)
+    values["lethal"] = sum(each.blow is not None and each.blow.lethal for each in inside)
+    values["hurt"] = sum(each.blow is not None and each.blow.damage > 0 for each in inside)
+    if plan.actor is None:
+        return msg("{weapon}: hit, {lethal} lethal, {hurt} wounded", **values)
+    return msg("{who} · {weapon}: hit, {lethal} lethal, {hurt} wounded", **values)
 
 
 def _lines(attack: AttackRoll, inside: Sequence[Inside], scene: D100Scene) -> Iterable[Message]:

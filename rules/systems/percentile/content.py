@@ -104,6 +104,11 @@ class Weapon(ContentRow):
         """Whether STR modifies its damage."""
         return self.kind in {"unarmed", "melee"}
 
+    @property
+    def is_gun(self) -> bool:
+        """Whether it is a firearm."""
+        return self.kind == "firearm"
+
     def mode(self, manner: str) -> Mode | None:
         """Give the mode of that name, if the weapon has it."""
         return next((mode for mode in self.modes if mode.name == manner), None)

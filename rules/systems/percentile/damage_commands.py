@@ -63,8 +63,8 @@ class Damage(Request):
 class LongDamage(Request):
     """What `/d100 damage` takes: every manner of a hit together.
 
-    `rolled`, `shotgun` and `far` come from an attack that had no target yet: its Lethality roll,
-    whether its weapon doubles armour, and whether it was beyond base range.
+    `rolled`, `gun`, `shotgun` and `far` come from an attack that had no target yet: its Lethality
+    roll, whether it was made with a gun, whether that doubles armour, whether it was beyond range.
     """
 
     amount: Annotated[
@@ -97,6 +97,7 @@ class LongDamage(Request):
     rolled: Annotated[
         int | None, Field(ge=1, le=SIDES), Option(msg("The Lethality roll"), hidden=True)
     ] = None
+    gun: Annotated[bool, Option(msg("Whether it was a gun"), hidden=True)] = False
     shotgun: Annotated[bool, Option(msg("Whether armour is doubled"), hidden=True)] = False
     far: Annotated[bool, Option(msg("Whether it was beyond range"), hidden=True)] = False
 
@@ -150,7 +151,8 @@ def resolve_long_damage(request: LongDamage, scene: D100Scene, dice: Dice) -> Ou
     strike = _strike(request, arms)
     body = request.body
     if body is None:
-        body = body_armour(target.sheet, scene.content, arms.weapon if arms else None)
+        at_gun = arms.weapon.is_gun if arms else request.gun
+        body = body_armour(target.sheet, scene.content, at_gun=at_gun)
     cover = target.sheet.cover if request.cover is None else request.cover
     hit = Hit(
         target=target,

@@ -34,11 +34,6 @@ class Plan:
     centre: Value | None = None
     note: str | None = None
 
-    @property
-    def label(self) -> Value:
-        """Who attacks, or the weapon where nobody does."""
-        return self.actor.label if self.actor else self.arms.weapon.label
-
 
 @dataclass(frozen=True, slots=True)
 class AttackRoll:

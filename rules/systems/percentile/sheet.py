@@ -17,7 +17,6 @@ from rules.systems.percentile.content import (
     STRENGTH,
     UNNATURAL,
     Content,
-    Weapon,
 )
 from rules.systems.percentile.house_rules import HouseRules
 
@@ -177,12 +176,11 @@ def strength_modifier(strength: int) -> int:
     return next((change for below, change in steps if strength < below), 2)
 
 
-def body_armour(sheet: Sheet, content: Content, weapon: Weapon | None = None) -> int:
-    """Give the points of body armour that count against a weapon, or against anything.
+def body_armour(sheet: Sheet, content: Content, *, at_gun: bool = False) -> int:
+    """Give the points of body armour that count, against a gun or against anything else.
 
     To the sheet's own points comes the best of what is worn on the body, and on the head.
     """
-    at_gun = weapon is not None and weapon.kind == "firearm"
     rows = [content.armour[worn] for worn in sheet.worn if worn in content.armour]
     counting = [row for row in rows if row.against_guns or not at_gun]
     best = {
