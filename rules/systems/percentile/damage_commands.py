@@ -185,9 +185,9 @@ def _read_source(request: LongDamage, scene: D100Scene, dice: Dice) -> _Source:
     if request.amount is not None:
         rating = RATING.fullmatch(request.amount.strip())
         if rating:
+            percent = _read_rating(rating[1])
             roll = request.rolled or dice.roll(SIDES)
-            rolled = Lethality(_read_rating(rating[1]), roll, request.critical)
-            return _Source(None, None, rolled)
+            return _Source(None, None, Lethality(percent, roll, request.critical))
         read = read_amount(request.amount, dice, field="amount", minimum=0, maximum=HIGHEST)
         force = Force(critical=request.critical)
         return _Source(None, forced(read, request.amount.strip(), force, rules), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -71,6 +72,17 @@ def press(
 ) -> tuple[D100Scene, Outcome]:
     """Press a button of an open follow-up of that kind."""
     return playing.press(SYSTEM, at, (kind, key), dice, **answer)
+
+
+def reviewed(at: D100Scene) -> tuple[D100Scene, list[str]]:
+    """Review all that is open; give what stays, and why the rest ended."""
+    left, ended = playing.reviewed(SYSTEM, at)
+    return left, [playing.said(each.reason) for each in ended]
+
+
+def with_sheet(at: D100Scene, who: CharacterId, changed: Sheet) -> D100Scene:
+    """Give a scene in which somebody's sheet is another, set by hand."""
+    return replace(at, cast={**at.cast, who: replace(at.get(who), sheet=changed)})
 
 
 def sheet_of(at: D100Scene, who: CharacterId) -> Sheet:

@@ -14,16 +14,16 @@ from tests.rules.percentile.table import (
     BOB,
     GUARD,
     NYX,
-    SYSTEM,
     asked_of,
     content,
     play,
     press,
+    reviewed,
     scene,
     sheet,
     sheet_of,
 )
-from tests.rules.playing import after, buttons, lines, reviewed, said, terms
+from tests.rules.playing import after, buttons, lines, said, terms
 
 SHOOTER = sheet(skills=dict.fromkeys(content().skills, 50), equipped="pistol")
 """Somebody with 50 % in everything, and a pistol."""
@@ -74,9 +74,9 @@ def test_a_target_at_0_hp_is_not_offered_to_be_struck() -> None:
     at = scene(SHOOTER, sheet(hp=5))
     at = after(at, play(at, "attack", [40, 3], target=[GUARD], character=NYX))
     at = after(at, play(at, "damage", amount="9", target=GUARD))
-    at, ended = reviewed(SYSTEM, at)
+    at, ended = reviewed(at)
     assert ("apply", GUARD) not in asked_of(at)
-    assert [said(each.reason) for each in ended] == ["Guard is at 0 HP already."]
+    assert ended == ["Guard is at 0 HP already."]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_what_is_worn_counts_against_what_it_is_made_for(
 
 def test_the_manner_of_the_short_form_is_one_of_the_long_ones() -> None:
     at = scene(SHOOTER, sheet(body=5))
-    fields = {"target": [GUARD], "character": NYX}
+    fields: dict[str, Any] = {"target": [GUARD], "character": NYX}
     assert play(at, "attack", [40, 8], manner="called", **fields).facts["damage"] == 8
     beyond = play(at, "attack", [40, 8, 8], manner="beyond", weapon="shotgun", **fields)
     assert beyond.facts["raw"] == 8

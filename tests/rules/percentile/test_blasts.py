@@ -27,6 +27,7 @@ from tests.rules.percentile.table import (
     scene,
     sheet,
     sheet_of,
+    with_sheet,
 )
 from tests.rules.playing import after, buttons, lines, said
 
@@ -146,8 +147,7 @@ def test_the_centre_is_named_before_the_roll_and_is_the_first_target_otherwise()
 
 def test_who_is_at_0_hp_already_is_not_rolled_for() -> None:
     at = at_doorway()
-    fallen = replace(at.get(CULTIST), sheet=sheet(hp=0))
-    at = replace(at, cast={**at.cast, CULTIST: fallen})
+    at = with_sheet(at, CULTIST, sheet(hp=0))
     outcome = blast(at, [60, 43, 43])
     assert "Cultist is at 0 HP already: nothing changes." in lines(outcome)
     assert buttons(outcome) == {"apply": ["Apply to all 2"]}

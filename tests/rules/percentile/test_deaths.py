@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,15 +13,16 @@ from rules.systems.percentile.sheet import Sheet
 from tests.rules.percentile.table import (
     COMBAT,
     NYX,
-    SYSTEM,
     asked_of,
     play,
     press,
+    reviewed,
     scene,
     sheet,
     sheet_of,
+    with_sheet,
 )
-from tests.rules.playing import after, buttons, lines, reviewed, said
+from tests.rules.playing import after, buttons, lines, said
 
 
 def hurt(at: D100Scene, amount: int) -> D100Scene:
@@ -59,11 +59,11 @@ def test_the_spared_are_dying_and_owe_the_con_test() -> None:
 
 def test_the_con_test_of_the_same_fall_is_not_asked_twice() -> None:
     at = hurt(hurt(scene(sheet(hp=10)), 8), 5)
-    at, ended = reviewed(SYSTEM, at)
+    at, ended = reviewed(at)
     assert ended == []
     at, outcome = press(at, "death", "alive")
     assert outcome.opens == ()
-    at, ended = reviewed(SYSTEM, at)
+    at, ended = reviewed(at)
     assert (asked_of(at), ended) == ([("con_test", NYX)], [])
 
 
@@ -99,7 +99,7 @@ def test_more_damage_changes_nothing_and_asks_nothing_more() -> None:
 
 def test_a_second_death_asks_once_more_only_when_it_is_not_asked_already() -> None:
     at = dead()
-    at = replace(at, cast={**at.cast, NYX: replace(at.get(NYX), sheet=sheet(hp=3))})
+    at = with_sheet(at, NYX, sheet(hp=3))
     outcome = play(at, "damage", amount="5", target=NYX)
     assert outcome.opens == ()
 
@@ -110,24 +110,21 @@ def test_the_question_ends_when_it_is_answered_otherwise() -> None:
         ({"hp": 3}, "Nyx is above 0 HP."),
         ({"hp": 0, "dying": True}, "Nyx was spared."),
     ):
-        nyx = replace(at.get(NYX), sheet=sheet(**numbers))
-        left, ended = reviewed(SYSTEM, replace(at, cast={**at.cast, NYX: nyx}))
+        left, ended = reviewed(with_sheet(at, NYX, sheet(**numbers)))
         assert asked_of(left) == []
-        assert [said(each.reason) for each in ended] == [reason]
-    assert reviewed(SYSTEM, at)[1] == []
+        assert ended == [reason]
+    assert reviewed(at)[1] == []
 
 
 def test_what_is_asked_of_the_living_ends_with_death() -> None:
-    nyx = sheet(hp=9, san=30, suppressed=True)
-    at = scene(nyx, clock=COMBAT)
     landing = {"target": NYX, "damage": 2, "suppresses": True}
     at = scene(sheet(hp=9, san=30), clock=COMBAT)
     at = after(at, play(at, "apply", targets=[NYX], landings=[landing]))
     assert asked_of(at) == [("suppression", NYX)]
     at = hurt(at, 9)
-    at, ended = reviewed(SYSTEM, at)
+    at, ended = reviewed(at)
     assert asked_of(at) == [("death", NYX)]
-    assert [said(each.reason) for each in ended] == ["Nyx is dead."]
+    assert ended == ["Nyx is dead."]
     assert not sheet_of(at, NYX).suppressed
 
 

@@ -18,15 +18,16 @@ from rules.systems.percentile.wounds import HOUR
 from tests.rules.percentile.table import (
     GUARD,
     NYX,
-    SYSTEM,
     asked_of,
     play,
     press,
+    reviewed,
     scene,
     sheet,
     sheet_of,
+    with_sheet,
 )
-from tests.rules.playing import after, buttons, changes, lines, reviewed, said
+from tests.rules.playing import after, buttons, changes, lines, said
 
 NOON = Clock(session=1, seconds=43_200)
 
@@ -172,7 +173,7 @@ def test_present_hp_are_capped_by_a_lower_maximum() -> None:
     at, _ = press(fallen(max_hp=10), "con_test", "roll", [66])
     at = after(at, play(at, "heal", amount="9", target=NYX))
     assert sheet_of(at, NYX).hp == 10
-    at, _ = reviewed(SYSTEM, at)
+    at, _ = reviewed(at)
     _, lost = press(at, "stat_loss", "str")
     assert changes(lost)["HP"] == (10, 7)
 
@@ -191,11 +192,10 @@ def test_what_follows_from_a_stat_may_be_kept_by_a_house_rule() -> None:
 
 def test_the_con_test_is_renumbered_and_stands_though_healing_comes_first() -> None:
     at = fallen(con=11)
-    lower = replace(at.get(NYX), sheet=sheet_of(at, NYX).with_stat("con", 8))
-    at, ended = reviewed(SYSTEM, replace(at, cast={**at.cast, NYX: lower}))
+    at, _ = reviewed(with_sheet(at, NYX, sheet_of(at, NYX).with_stat("con", 8)))
     assert said(at.follow_ups[0].follow_up.choices[0].label) == "CON Test: 40 %"
     at = after(at, play(at, "heal", amount="9", target=NYX))
-    at, ended = reviewed(SYSTEM, at)
+    at, ended = reviewed(at)
     assert (asked_of(at), ended) == ([("con_test", NYX)], [])
 
 
