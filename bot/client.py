@@ -42,7 +42,10 @@ EXTENSIONS = (
     "cogs.characters",
     "cogs.npcs",
     "cogs.campaigns",
+    "cogs.content",
     "cogs.journal",
+    "cogs.clock",
+    "cogs.combat",
     "cogs.about",
 )
 """The cogs, loaded by name: the bot never imports them."""
@@ -130,6 +133,7 @@ class Referee(commands.Bot):
                 await self.desk.stop()
                 await self._finish_errands()
                 await self.parts.services.play.stop()
+                await self.desk.stop()
                 await self.parts.services.follow_ups.stop()
             await super().close()
 
@@ -163,15 +167,16 @@ class Referee(commands.Bot):
 
     async def on_ready(self) -> None:
         """Note every guild that the bot is in, also those that are out of reach just now."""
-        await self.parts.guilds.present([guild.id for guild in self.guilds])
+        there = [guild.id for guild in self.guilds]
+        self._send(lambda: self.parts.guilds.present(there), "noting guilds")
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note a guild that the bot was added to, perhaps again."""
-        await self.parts.guilds.present([guild.id])
+        self._send(lambda: self.parts.guilds.present([guild.id]), "noting a guild")
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note a guild that was left. An outage is another event, and never comes here."""
-        await self.parts.guilds.left(guild.id)
+        self._send(lambda: self.parts.guilds.left(guild.id), "noting a farewell")
 
     async def on_command_error(
         self, context: commands.Context[Any], exception: commands.CommandError, /
@@ -202,7 +207,12 @@ class Referee(commands.Bot):
         await asyncio.gather(*errands, return_exceptions=True)
 
     def _send(self, errand: Callable[[], Awaitable[None]], name: str) -> None:
-        """Do something beside the play; a failure is logged, and costs nothing else."""
+        """Do something beside the play; a failure is logged, and costs nothing else.
+
+        A stop waits for errands, so that none is left holding a connection of the database.
+        """
+        if self._stopping.locked() or self.is_closed():
+            return
 
         async def run() -> None:
             try:

@@ -10,7 +10,9 @@ from bot.client import Parts
 from bot.presentation.catalogue import Catalogues
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
+from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
+from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.guilds import Guilds
@@ -52,13 +54,16 @@ async def building(settings: Settings) -> AsyncIterator[Parts]:
 
 def _services(database: Database, systems: Systems, catalogues: Catalogues) -> Services:
     games = Games(systems)
-    play = Play(database, systems, games, SystemSeeds(), time.time)
+    seeds = SystemSeeds()
+    play = Play(database, systems, games, seeds, time.time)
     return Services(
         play=play,
         journal=Journal(database, games, play, time.time),
         follow_ups=FollowUps(database, games, play, time.time),
         campaigns=Campaigns(database, systems, play, catalogues, time.time),
         house_rules=HouseRules(database, games, play),
+        contents=Contents(database, games, play),
+        clock=Timekeeping(database, games, play, seeds, time.time),
         characters=Characters(database, games, play, catalogues, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

@@ -21,6 +21,8 @@ from bot.presentation.presses import form
 from bot.presentation.shown import Posted, Shown
 from bot.services.answers import Answer, Offer
 from bot.services.caller import Caller
+from bot.services.clock import Turn
+from bot.services.pressing import too_old
 from bot.services.services import Services
 from rules.errors import RuleError
 from rules.message import msg
@@ -95,6 +97,14 @@ class Desk:
                 lambda: self._resolved(interaction, ask, given),
             )
             await self._remember(interaction, given, posted)
+
+    async def end_turn(self, interaction: discord.Interaction, turn: Turn | None) -> None:
+        """End the turn whose button was pressed; None is a button that is too old to be read."""
+        if turn is None:
+            await self.fail(interaction, too_old())
+            return
+        clock = self.services.clock
+        await self.act(interaction, lambda caller: clock.end_turn(caller, turn))
 
     async def show(self, interaction: discord.Interaction, look: Look) -> None:
         """Answer the caller alone with something to read."""
@@ -193,7 +203,8 @@ class Desk:
     ) -> None:
         """Note where the buttons stand, and take those away whose question is answered."""
         for answer in given:
-            if posted is not None and interaction.guild_id is not None:
+            noted = bool(answer.follow_ups) or answer.journal is not None
+            if noted and posted is not None and interaction.guild_id is not None:
                 self.services.follow_ups.posted(
                     interaction.guild_id,
                     [each.id for each in answer.follow_ups],
@@ -204,6 +215,7 @@ class Desk:
             await self._answering.settle(
                 self._client, self._old_messages(interaction, answer, posted), answer.closes
             )
+            await self._answering.end_turn(self._client, _turned(interaction, answer))
             if answer.marks:
                 texts = self.presenter.texts(
                     answer.campaign, str(interaction.locale), private=False
@@ -246,3 +258,12 @@ class Desk:
             yield
         finally:
             self._busy.discard(task)
+
+
+def _turned(interaction: discord.Interaction, answer: Answer) -> list[tuple[int, int]]:
+    """Give the messages whose turn is over; the pressed one is known before it was noted."""
+    places = set(answer.turned)
+    pressed = interaction.message
+    if pressed is not None and answer.outcome.clock is not None:
+        places.add((pressed.channel.id, pressed.id))
+    return sorted(places)

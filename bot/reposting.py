@@ -15,10 +15,13 @@ async def post_what_waits(
 ) -> None:
     """Post, in its channel, what the rules ask and nobody has been shown.
 
-    A channel that cannot be reached is logged and left: /pending shows it to whoever asks.
+    What was private is not posted, and a channel that cannot be reached is logged and left:
+    /pending shows what is asked to whoever may see it.
     """
     for waiting in await follow_ups.unposted():
         answer = waiting.answer
+        if answer.private:
+            continue
         shown = presenter.answer(answer, ENGLISH)
         posted = await answering.post(client, waiting.channel_id, shown)
         if posted is not None:

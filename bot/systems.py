@@ -23,6 +23,9 @@ from rules.system import RuleSystem
 DATA = Path(__file__).parent.parent / "data"
 """Where the systems' content is."""
 
+REMOVED = "removed"
+"""Marks a campaign's row that takes the system's own row of its id away."""
+
 ContentT = TypeVar("ContentT", bound=Content)
 
 
@@ -110,7 +113,8 @@ class Systems:
 def overlay(content: ContentT, rows: Mapping[str, Collection[Mapping[str, Any]]]) -> ContentT:
     """Lay a campaign's own rows, by kind, over the content: same id, in its place; others added.
 
-    The rows are marked as custom. InvalidInputError names the row and the part that is wrong.
+    The rows are marked as custom; one that says `removed` takes the row of its id away.
+    InvalidInputError names the row and the part that is wrong.
     """
     models = row_models(type(content))
     tables = {kind: dict(getattr(content, kind)) for kind in models}
@@ -120,6 +124,9 @@ def overlay(content: ContentT, rows: Mapping[str, Collection[Mapping[str, Any]]]
                 msg("There is no kind of content “{kind}”.", kind=Name(text=kind))
             )
         for body in bodies:
+            if body.get(REMOVED):
+                tables[kind].pop(str(body.get("id")), None)
+                continue
             try:
                 row = models[kind].model_validate({**body, "custom": True})
             except ValidationError as error:
@@ -129,16 +136,21 @@ def overlay(content: ContentT, rows: Mapping[str, Collection[Mapping[str, Any]]]
         return type(content).model_validate(tables)
     except ValidationError as error:
         raise InvalidInputError(
-            msg("These rows do not fit the rest of the campaign's content.")
+            msg("That does not fit the rest of the content: {reason}.", reason=_reason(error))
         ) from error
 
 
 def _bad_row(kind: str, body: Mapping[str, Any], error: ValidationError) -> InvalidInputError:
     where = ".".join(str(part) for part in error.errors()[0]["loc"])
     values = {"row": Name(text=str(body.get("id", ""))), "kind": Name(text=kind)}
-    if not where:
+    if not where or error.errors()[0]["type"] == "value_error":
         return InvalidInputError(
-            msg("The parts of “{row}” in {kind} do not fit together.", **values)
+            msg(
+                "“{row}” in {kind} is not whole: {reason}.",
+                row=values["row"],
+                kind=values["kind"],
+                reason=_reason(error),
+            )
         )
     return InvalidInputError(
         msg(
@@ -147,6 +159,13 @@ def _bad_row(kind: str, body: Mapping[str, Any], error: ValidationError) -> Inva
             **values,
         )
     )
+
+
+def _reason(error: ValidationError) -> Name:
+    """Give the first thing that a model of ours found wrong, in its own words."""
+    first = error.errors()[0]
+    cause = first.get("ctx", {}).get("error")
+    return Name(text=str(cause) if cause is not None else first["msg"])
 
 
 def _find(package: str) -> tuple[list[RuleSystem], list[str]]:

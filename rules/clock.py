@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rules.message import Frozen
+from rules.message import Frozen, Message, Name, msg
 
+MINUTE = 60
+HOUR = 3_600
 DAY = 86_400
 """Seconds of a campaign's day."""
 
@@ -11,10 +13,12 @@ DAY = 86_400
 class Clock(Frozen):
     """A campaign's time. Only the GM moves it; no rule reads a wall clock.
 
-    `seconds` since the campaign began; `round` and `turn` are 0 outside of combat.
+    `session` counts the sessions, and `playing` tells whether the last of them goes on. `seconds`
+    since the campaign began; `round` and `turn` are 0 outside of combat.
     """
 
     session: int = 0
+    playing: bool = False
     encounter: int = 0
     seconds: int = 0
     round: int = 0
@@ -29,3 +33,11 @@ class Clock(Frozen):
     def day(self) -> int:
         """The campaign's day, the first being 0."""
         return self.seconds // DAY
+
+
+def said_time(seconds: int) -> Message:
+    """Say a campaign's time: the day, the first being 1, and the hour; seconds if there are any."""
+    hours, rest = divmod(seconds % DAY, HOUR)
+    minutes, left = divmod(rest, MINUTE)
+    shown = f"{hours:02}:{minutes:02}" + (f":{left:02}" if left else "")
+    return msg("day {day}, {time}", day=seconds // DAY + 1, time=Name(text=shown))

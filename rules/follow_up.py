@@ -68,7 +68,8 @@ class FollowUp(Frozen):
     """What the rules ask next, of whom and with which choices.
 
     `prompt` says it in one sentence with the numbers that the buttons show. `memory` is what the
-    system needs to review or merge it later. A follow-up without a choice only announces.
+    system needs to review or merge it later. A follow-up without a choice only announces. The
+    prompt of a `quiet` one is not shown beside the outcome that opens it, which says as much.
     """
 
     kind: str
@@ -78,6 +79,7 @@ class FollowUp(Frozen):
     choices: tuple[Choice, ...]
     due: Due = Due()
     memory: Mapping[str, Any] = Field(default_factory=dict)
+    quiet: bool = False
 
 
 class OpenFollowUp(Frozen):

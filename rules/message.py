@@ -36,6 +36,51 @@ class Moment(Frozen):
     seconds: int
 
 
+class PerCent(Frozen):
+    """A chance, `ways` out of `total`, that is shown in per cent with that many decimals.
+
+    What is merely likely is never called certain, and what is merely unlikely never impossible:
+    it is shown as more than 99.9 %, or less than 0.1 %.
+    """
+
+    ways: int
+    total: int
+    decimals: Literal[0, 1] = 1
+
+    @property
+    def bound(self) -> Literal["", "<", ">"]:
+        """Whether the chance lies below or above the number that is shown, rounded or not."""
+        if self.ways > 0 and self._rounded == 0:
+            return "<"
+        return ">" if self.ways < self.total and self._rounded == self._most else ""
+
+    @property
+    def units(self) -> int:
+        """The number that is shown, in units of its last decimal: 375 for 37.5 %."""
+        nearer = {"": 0, "<": 1, ">": -1}[self.bound]
+        return self._rounded + nearer
+
+    @property
+    def _most(self) -> int:
+        return 1000 if self.decimals else 100
+
+    @property
+    def _rounded(self) -> int:
+        return (2 * self.ways * self._most + self.total) // (2 * self.total)
+
+
+class Average(Frozen):
+    """A number that need not be whole, `total` / `count`, shown with one decimal: 3.5."""
+
+    total: int
+    count: int
+
+    @property
+    def tenths(self) -> int:
+        """The number in tenths, rounded to the nearest."""
+        return (20 * self.total + self.count) // (2 * self.count)
+
+
 class Series(Frozen):
     """Several values, listed as the reader's language lists them: "a, b and c", or with "or"."""
 
@@ -59,7 +104,7 @@ class Message(Frozen):
         return hash((self.id, self.plural))
 
 
-Value = int | Message | Name | Signed | Moment | Series
+Value = int | Message | Name | Signed | Moment | PerCent | Average | Series
 """What may fill a place: a number, a sentence, a user's text, a signed number, a time, a list."""
 
 Series.model_rebuild()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -46,6 +47,11 @@ RowT = TypeVar("RowT", bound=HasName)
 def fold(text: str) -> str:
     """Give the form in which names are compared: NFKC, case folded, single spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def slug(text: str) -> str:
+    """Give the id that a name makes: its letters and digits, folded, with hyphens between."""
+    return "-".join(re.findall(r"[^\W_]+", fold(text)))
 
 
 def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:

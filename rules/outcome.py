@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import Field, SerializeAsAny
 
 from rules.clock import Clock
+from rules.combat import Combat
 from rules.follow_up import FollowUp
 from rules.message import Frozen, Message, Name, Value
 from rules.sheet import CharacterId, Sheet
@@ -88,9 +89,12 @@ class Outcome(Frozen):
 
     `headline` reads alone ("Steve · Mech Lore: 9 AP"); `title` is the verdict in words with the
     number that counts; then rolls, terms, lines, what changed, what the rules ask next (`opens`)
-    and which open follow-ups this answers (`closes`). `house_rules` are the keys of those that
-    changed the outcome. `facts` are its numbers by name, for history, odds and tests. `sheets`
-    are the sheets after, of every character that changed; they are stored beside the outcome.
+    and which open follow-ups this answers (`closes`). When the clock moves, `clock` and `combat`
+    are what they are after (a combat without an order has ended), `asks` the open follow-ups whose
+    time has come, and `waits` those that wait for it again, as an undo has it. `house_rules` are
+    the keys of those that changed the outcome. `facts` are its numbers by name, for history, odds
+    and tests. `sheets` are the sheets after, of every character that changed; they are stored
+    beside the outcome.
     """
 
     headline: Message
@@ -103,7 +107,10 @@ class Outcome(Frozen):
     changes: tuple[SheetChange, ...] = ()
     opens: tuple[FollowUp, ...] = ()
     closes: tuple[int, ...] = ()
+    asks: tuple[int, ...] = ()
+    waits: tuple[int, ...] = ()
     clock: Clock | None = None
+    combat: Combat | None = None
     house_rules: tuple[str, ...] = ()
     facts: Mapping[str, Any] = Field(default_factory=dict)
     note: Name | None = None

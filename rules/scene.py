@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.clock import Clock
+from rules.combat import Combat
 from rules.content import Content, HouseRules
 from rules.errors import NotPossibleError
 from rules.follow_up import OpenFollowUp
@@ -22,7 +23,8 @@ class Scene(Generic[SheetT, RulesT, ContentT]):
     """All that an action may read.
 
     `cast` holds every character that the request names, `follow_ups` the open ones that concern
-    them. `answers` is the follow-up whose button was pressed, if this is an answer.
+    them. `answers` is the follow-up whose button was pressed, if this is an answer. `combat` is
+    the order of the combat that goes on, where the clock moves.
     """
 
     cast: Mapping[CharacterId, Character[SheetT]]
@@ -32,6 +34,7 @@ class Scene(Generic[SheetT, RulesT, ContentT]):
     follow_ups: tuple[OpenFollowUp, ...] = ()
     answers: OpenFollowUp | None = None
     by_gm: bool = False
+    combat: Combat | None = None
 
     def get(self, character: CharacterId) -> Character[SheetT]:
         """Give the character of that number; NotPossibleError when the scene lacks it."""

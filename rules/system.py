@@ -12,13 +12,17 @@ from rules.content import Content, HouseRules
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
 from rules.message import Message, Value
+from rules.odds import Odds
 from rules.outcome import Outcome
 from rules.request import Request
 from rules.scene import AnyScene
-from rules.sheet import Card, Sheet, SheetField
+from rules.sheet import Card, CharacterId, Sheet, SheetField
 
 Resolve = Callable[[Any, Any, Dice], Outcome]
 """(request, scene, dice) -> Outcome. Pure: chance comes from the dice alone."""
+
+Foresee = Callable[[Any, Any], Odds]
+"""(request, scene) -> Odds: what the same request may come to in the same scene. Pure too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,8 @@ class Action:
     """Something the rules can resolve.
 
     `changes` is False for what only shows: it is not queued and leaves no journal row. `private`
-    answers are seen by the caller alone. `gm_only` refuses everybody else.
+    answers are seen by the caller alone. `gm_only` refuses everybody else. `odds` gives the exact
+    chances before the dice fall, and refuses what `resolve` refuses; None where nobody asks.
     """
 
     key: str
@@ -36,6 +41,7 @@ class Action:
     changes: bool = True
     private: bool = False
     gm_only: bool = False
+    odds: Foresee | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,19 @@ class Named:
     aliases: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """How a system orders those who fight.
+
+    `order(scene, began, dice)` gives an outcome whose `combat` has everybody of the scene's cast,
+    who acts first first, each with a score; level ones stand as in the cast. `began` are those who
+    began the fight: `minds_who_began` tells whether that changes anything.
+    """
+
+    order: Callable[[AnyScene, tuple[CharacterId, ...], Dice], Outcome]
+    minds_who_began: bool = False
+
+
 def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]:
     """Give the upgrades of a sheet that never changed its schema: none."""
     return {}
@@ -88,7 +107,11 @@ class RuleSystem:
     - `review(open, scene)` is asked about every open follow-up of a character that was touched:
       the same follow-up keeps it, another renumbers it, a Void closes it with its reason;
     - `time_passes(scene, clock)` gives what falls due for everybody in the scene when the GM moves
-      the scene's clock to `clock`; None when no rule of the system minds the time.
+      the scene's clock to `clock`; None when no rule of the system minds the time. Each character
+      is taken by itself, and whom nothing happens to leaves no trace in the outcome, so that the
+      journal need not keep everybody. Its headline, title and clock are not shown;
+    - `initiative` orders those who fight; None where the GM does;
+    - `round_seconds` is how much of the campaign's time a round of combat takes, 0 for none.
     """
 
     key: str
@@ -109,3 +132,5 @@ class RuleSystem:
         default_factory=no_upgrades
     )
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
+    initiative: Initiative | None = None
+    round_seconds: int = 0

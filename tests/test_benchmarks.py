@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
+from benchmarks import measure
 from benchmarks.__main__ import found
 from benchmarks.measure import Figure, compared
 
@@ -14,13 +17,18 @@ def test_a_figure_says_its_ratio_its_goal_and_whether_it_is_short() -> None:
     assert Figure("play", 0.594, 0.6).line == "play ratio 0.59 goal 0.6 short"
 
 
-def test_what_does_more_work_takes_longer_than_its_peer() -> None:
-    def work(size: int, times: int) -> None:
-        for _ in range(times):
-            sum(range(size))
+def test_what_does_more_work_takes_longer_than_its_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a clock that only the work itself moves on."""
+    clock = [0.0]
+    monkeypatch.setattr(measure, "time", SimpleNamespace(process_time=lambda: clock[0]))
+    monkeypatch.setattr(measure, "gc", SimpleNamespace(collect=lambda: None))
 
-    much, little = compared(lambda times: work(2_000, times), lambda times: work(100, times))
-    assert much > little
+    def work(seconds: float, times: int) -> None:
+        clock[0] += seconds * times
+
+    much, little = compared(lambda times: work(0.002, times), lambda times: work(0.0001, times))
+    assert much == pytest.approx(0.002)
+    assert little == pytest.approx(0.0001)
 
 
 # A parser that d20 uses still imports a module of Python's that is on its way out.

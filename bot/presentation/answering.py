@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.presentation.buttons import remaining
+from bot.presentation.buttons import remaining, without_turn
 from bot.presentation.catalogue import Texts
 from bot.presentation.joining import marked
 from bot.presentation.posting import post
@@ -107,6 +107,15 @@ class Answering:
                 await _settle(client, channel_id, message_id, follow_ups)
             except discord.HTTPException as error:
                 log.info("Message %s keeps its old buttons: %s", message_id, error)
+
+    async def end_turn(self, client: discord.Client, places: Iterable[tuple[int, int]]) -> None:
+        """Take the button that ended a turn off the messages (channel id, message id). Likewise."""
+        for channel_id, message_id in places:
+            try:
+                message = await client.get_partial_messageable(channel_id).fetch_message(message_id)
+                await message.edit(view=without_turn(message))
+            except discord.HTTPException as error:
+                log.info("Message %s keeps the button of its turn: %s", message_id, error)
 
     async def mark(self, client: discord.Client, marks: Iterable[Marked], texts: Texts) -> None:
         """Mark on old messages which entries are undone, or stand again. Best effort too."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -12,14 +12,20 @@ import discord
 from bot.presentation import text
 from bot.presentation.catalogue import Texts
 from bot.presentation.names import NAMELESS
-from bot.presentation.press_ids import list_id, press_id, read_id
+from bot.presentation.press_ids import is_turn, list_id, press_id, read_id, turn_id
+from bot.services.clock import Turn
 from rules.follow_up import OpenFollowUp
 from rules.message import msg
 
 Item = discord.ui.Item[discord.ui.View]
 
-CAPACITY = text.ROWS * text.SELECT_OPTIONS
-"""How many choices one message can offer."""
+Gone = Callable[[str], bool]
+"""Tells of a button's id whether the button goes."""
+
+
+def capacity(rows: int = text.ROWS) -> int:
+    """Give how many choices fit into so many rows of a message."""
+    return rows * text.SELECT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +37,12 @@ class _Labelled:
     first: bool
 
 
-def follow_up_view(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> discord.ui.View | None:
-    """Give the buttons of every choice, or None when there is none.
+def follow_up_view(
+    follow_ups: Sequence[OpenFollowUp], texts: Texts, most: int = text.ROWS
+) -> discord.ui.View | None:
+    """Give the buttons of every choice in at most so many rows, or None when there is none.
 
-    Each follow-up begins a row. What does not fit becomes lists; one message takes 125 choices.
+    Each follow-up begins a row. What does not fit becomes lists; a row takes 25 choices then.
     """
     several = numbered(follow_ups, texts)
     groups = [
@@ -46,11 +54,18 @@ def follow_up_view(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> discord.
     choices = [choice for group in groups for choice in group]
     if not choices:
         return None
-    if len(rows) > text.ROWS:
+    if len(rows) > most:
         rows = [list(row) for row in _chunks(choices, text.BUTTONS_IN_ROW)]
-    if len(rows) <= text.ROWS:
+    if len(rows) <= most:
         return _view(_buttons(rows))
-    return _view(_lists(choices[:CAPACITY], texts))
+    return _view(_lists(choices[: capacity(most)], texts))
+
+
+def turn_view(turn: Turn, texts: Texts) -> discord.ui.View:
+    """Give the one button that ends a turn."""
+    label = text.cut(texts.plain(msg("Next turn")), text.BUTTON_LABEL)
+    button: Item = discord.ui.Button(label=label, custom_id=turn_id(turn), row=0)
+    return _view([button])
 
 
 def numbered(follow_ups: Sequence[OpenFollowUp], texts: Texts) -> bool:
@@ -73,8 +88,17 @@ def merged(kept: discord.ui.View | None, added: discord.ui.View | None) -> disco
 
 def remaining(message: discord.Message, closed: Collection[int]) -> discord.ui.View | None:
     """Give a message's buttons without those of the closed follow-ups; None when none is left."""
+    return _left(message, lambda custom_id: _is_closed(custom_id, closed))
+
+
+def without_turn(message: discord.Message) -> discord.ui.View | None:
+    """Give a message's buttons without the one that ends a turn; None when none is left."""
+    return _left(message, is_turn)
+
+
+def _left(message: discord.Message, gone: Gone) -> discord.ui.View | None:
     rows = [
-        [item for child in row.children for item in _kept(child, closed)]
+        [item for child in row.children for item in _kept(child, gone)]
         for row in message.components
         if isinstance(row, discord.ActionRow)
     ]
@@ -97,10 +121,10 @@ def _placed(rows: Sequence[Sequence[Item]]) -> Iterator[Item]:
             yield item
 
 
-def _kept(child: object, closed: Collection[int]) -> Iterator[Item]:
+def _kept(child: object, gone: Gone) -> Iterator[Item]:
     """Give what stays of a button or a list."""
     if isinstance(child, discord.Button):
-        if not _is_closed(child.custom_id or "", closed):
+        if not gone(child.custom_id or ""):
             yield discord.ui.Button(
                 style=child.style,
                 label=child.label,
@@ -110,7 +134,7 @@ def _kept(child: object, closed: Collection[int]) -> Iterator[Item]:
                 emoji=child.emoji,
             )
     elif isinstance(child, discord.SelectMenu):
-        options = [option for option in child.options if not _is_closed(option.value, closed)]
+        options = [option for option in child.options if not gone(option.value)]
         if options:
             yield discord.ui.Select(
                 custom_id=child.custom_id or "", placeholder=child.placeholder, options=options

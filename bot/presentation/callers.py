@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import discord
 
 from bot.services.caller import Caller
@@ -37,11 +39,17 @@ def caller_of(interaction: discord.Interaction) -> Caller:
         channel_id=interaction.channel_id or 0,
         parent_id=_parent(interaction),
         user_id=member.id,
-        role_ids=frozenset(member._roles),  # noqa: SLF001 - the payload's ids; `roles` needs a cache
+        role_ids=frozenset(_roles(member, interaction.guild_id)),
         manages_guild=interaction.permissions.manage_guild or interaction.permissions.administrator,
         app_permissions=interaction.app_permissions.value,
         locale=str(interaction.locale),
     )
+
+
+def _roles(member: discord.Member, guild_id: int) -> Iterator[int]:
+    """Give a member's roles: those of the payload, and @everyone, which it leaves out."""
+    yield guild_id
+    yield from member._roles  # noqa: SLF001 - the payload's ids; `roles` needs a cache
 
 
 def _parent(interaction: discord.Interaction) -> int | None:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from decimal import Decimal
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -18,12 +19,13 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import format_decimal
 from babel.support import NullTranslations, Translations
 
 from bot.errors import StartError
 from bot.presentation import names
 from bot.presentation.text import MINUS
-from rules.message import Message, Moment, Name, Series, Signed, Value
+from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value
 
 ENGLISH = "en"
 """The language of the sentences in the code, which needs no catalogue."""
@@ -98,9 +100,24 @@ class Texts:
             return value.text if isinstance(value, Drawn) else place.name(value.text)
         if isinstance(value, Series):
             return self._list(value, place)
+        return self._figure(value, place)
+
+    def _figure(self, value: int | Signed | Moment | PerCent | Average, place: _Place) -> str:
         if isinstance(value, Signed):
             return signed(value.number)
+        if isinstance(value, PerCent):
+            whole = not value.decimals or value.ways in {0, value.total}
+            shown = self._decimal(value.units * (1 if value.decimals else 10), whole=whole)
+            return f"{value.bound}{shown} %"
+        if isinstance(value, Average):
+            return self._decimal(value.tenths, whole=value.total % value.count == 0)
         return place.moment(value.seconds) if isinstance(value, Moment) else number(value)
+
+    def _decimal(self, tenths: int, *, whole: bool) -> str:
+        """Write a number with its decimal, or without, as the language does."""
+        exact = Decimal(tenths) / 10
+        text = format_decimal(exact, "0" if whole else "0.0", locale=self.language)
+        return text.replace("-", MINUS)
 
     def _list(self, series: Series, place: _Place) -> str:
         parts = [self._render(item, place) for item in series.items]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 
@@ -26,9 +27,9 @@ class LostFileError(RuleError):
         super().__init__(msg("Discord did not hand over the file. Please try again."))
 
 
-async def attached(file: discord.Attachment) -> bytes:
-    """Fetch a file that was attached; InvalidInputError for one that is too large to be ours."""
-    check_size(file.size)
+async def attached(file: discord.Attachment, check: Callable[[int], None] = check_size) -> bytes:
+    """Fetch a file that was attached; `check` refuses one that is too large to be ours."""
+    check(file.size)
     try:
         return await file.read()
     except (discord.HTTPException, aiohttp.ClientError) as error:
@@ -39,4 +40,10 @@ async def attached(file: discord.Attachment) -> bytes:
 def character_file(presenter: Presenter, name: str, data: bytes, locale: str) -> Shown:
     """Hand a character's file to its reader alone."""
     sentence = msg("Keep {file}; /character import makes a character of it.", file=Name(text=name))
+    return replace(presenter.say(sentence, locale), file=discord.File(BytesIO(data), filename=name))
+
+
+def content_file(presenter: Presenter, name: str, data: bytes, locale: str) -> Shown:
+    """Hand a campaign's content to its reader alone."""
+    sentence = msg("Keep {file}; /content import takes it over.", file=Name(text=name))
     return replace(presenter.say(sentence, locale), file=discord.File(BytesIO(data), filename=name))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.presentation import text
-from bot.presentation.buttons import CAPACITY, follow_up_view, numbered
+from bot.presentation.buttons import capacity, follow_up_view, merged, numbered, turn_view
 from bot.presentation.catalogue import Drawn, Texts
 from bot.presentation.changes import change_lines
 from bot.presentation.dice import roll_line
@@ -17,6 +17,8 @@ from bot.presentation.names import NAMELESS
 from bot.presentation.shown import Shown
 from bot.presentation.tables import table_block
 from bot.services.answers import Answer, CampaignRef
+from bot.services.clock import Turn
+from rules.clock import said_time
 from rules.follow_up import FollowUp
 from rules.message import Message, Name, Series, msg, msgn
 from rules.outcome import Outcome, Verdict
@@ -54,11 +56,31 @@ def show(answer: Answer, texts: Texts) -> Shown:
     return Shown(
         content=content,
         embeds=(_embed(answer, headline, texts),),
-        view=follow_up_view(answer.follow_ups, texts),
+        view=_view(answer, texts),
         private=answer.private,
         repeated=answer.repeated,
         mentions=() if answer.asked is None else (answer.asked,),
     )
+
+
+def _view(answer: Answer, texts: Texts) -> discord.ui.View | None:
+    """Give what can be pressed: what the rules ask, and below it the end of the turn."""
+    asked = follow_up_view(answer.follow_ups, texts, _rows(answer))
+    turn = _turn(answer)
+    return asked if turn is None else merged(asked, turn_view(turn, texts))
+
+
+def _turn(answer: Answer) -> Turn | None:
+    """Give the turn that has come with an answer, if one has."""
+    clock = answer.outcome.clock
+    if clock is None or not clock.in_combat or answer.campaign is None or answer.private:
+        return None
+    return Turn(answer.campaign.id, clock.round, clock.turn)
+
+
+def _rows(answer: Answer) -> int:
+    """Give how many rows are left for what the rules ask."""
+    return text.ROWS if _turn(answer) is None else text.ROWS - 1
 
 
 def footer(campaign: CampaignRef | None, journal: int | None, texts: Texts) -> str:
@@ -106,21 +128,25 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
     """Say what the rules ask next, later, and no longer."""
     several = numbered(answer.follow_ups, texts)
     for place, stored in enumerate(answer.follow_ups, start=1):
+        if stored.follow_up.quiet and stored.follow_up in answer.outcome.opens:
+            continue
         prompt = stored.follow_up.prompt
         yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
-    if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > CAPACITY:
+    if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > capacity(_rows(answer)):
         yield texts.say(msg("These are more choices than fit here: /pending shows what is left."))
     for follow_up in answer.outcome.opens:
         if follow_up.due.when != "now":
-            yield texts.say(_later(follow_up))
+            yield texts.say(later(follow_up))
     for notice in answer.notices:
         yield texts.say(notice)
 
 
-def _later(follow_up: FollowUp) -> Message:
+def later(follow_up: FollowUp) -> Message:
+    """Say what is not asked yet, and when it will be."""
     if follow_up.due.when == "turn_end":
         return msg("At the end of the turn: {prompt}", prompt=follow_up.prompt)
-    return msg("Later: {prompt}", prompt=follow_up.prompt)
+    when = said_time(follow_up.due.seconds)
+    return msg("On {time}: {prompt}", time=when, prompt=follow_up.prompt)
 
 
 def _remarks(outcome: Outcome) -> Iterator[Message]:

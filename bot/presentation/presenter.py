@@ -43,10 +43,11 @@ class Presenter:
         """Show a resolved action.
 
         `source` is the message whose button was pressed: what the press came to without dice,
-        such as applied damage, is then added to that message, if it fits.
+        such as applied damage, is then added to that message, if it fits. A new turn stands alone.
         """
         shown = show(answer, self.texts(answer.campaign, locale, private=answer.private))
-        alone = answer.outcome.rolls or answer.asked is not None or answer.private
+        outcome = answer.outcome
+        alone = outcome.rolls or outcome.clock or answer.asked is not None or answer.private
         if source is None or source.flags.ephemeral or alone:
             return shown
         return joined(source, shown, answer.closes) or shown

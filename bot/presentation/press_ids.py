@@ -1,4 +1,7 @@
-"""What a button's id says: a version, a follow-up with its revision, and a choice. Never state."""
+"""What a button's id says: a version, a follow-up with its revision, and a choice. Never state.
+
+The button that ends a turn says which one, so that two who press it end one.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,22 @@ import re
 from dataclasses import dataclass
 
 from bot.presentation.text import CUSTOM_ID
+from bot.services.clock import Turn
 
 VERSION = "r1"
 
 ANY_VERSION = re.compile(r"r\d+:.*", re.DOTALL)
 """What every version's ids match, so that one handler hears them all."""
 
+ANY_TURN = re.compile(r"t\d+:.*", re.DOTALL)
+"""What the ids of buttons that end a turn match, of every version."""
+
 ANSWER = "answer"
 """The id of a form's only field."""
 
 _PRESS = re.compile(rf"{VERSION}:(\d{{1,20}}):(\d{{1,10}}):(\S+)", re.ASCII)
 _LIST = f"{VERSION}:list:"
+_TURN = re.compile(r"t1:(\d{1,10}):(\d{1,10}):(\d{1,10})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +61,19 @@ def read_id(custom_id: str, answer: str | None = None) -> Press | None:
     if found is None:
         return None
     return Press(int(found[1]), int(found[2]), found[3], answer)
+
+
+def turn_id(turn: Turn) -> str:
+    """Give the id of the button that ends a turn."""
+    return f"t1:{turn.campaign}:{turn.round}:{turn.turn}"
+
+
+def is_turn(custom_id: str) -> bool:
+    """Tell whether an id is that of a button which ends a turn."""
+    return ANY_TURN.fullmatch(custom_id) is not None
+
+
+def read_turn(custom_id: str) -> Turn | None:
+    """Read which turn a button ends; None for an id that this version cannot read."""
+    found = _TURN.fullmatch(custom_id)
+    return None if found is None else Turn(int(found[1]), int(found[2]), int(found[3]))

@@ -40,7 +40,8 @@ class Answer:
     id). `notices` say which follow-ups it has made void, and why. Without a campaign it is a
     plain roll, or an admin's deed. `asked` is the user whom the follow-ups ask, when it is one
     player who did not cause them: the only person whom the answer may ping. `marks` are the
-    messages of entries that an undo has changed.
+    messages of entries that an undo has changed, `turned` those that offer to end a turn which is
+    over, as (channel id, message id).
     """
 
     outcome: Outcome
@@ -54,6 +55,7 @@ class Answer:
     notices: tuple[Message, ...] = ()
     asked: int | None = None
     marks: tuple[Marked, ...] = ()
+    turned: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

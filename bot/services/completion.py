@@ -12,6 +12,7 @@ from bot.logs import Plain
 from bot.services.answers import Offer
 from bot.services.caller import Caller
 from bot.services.campaigns import campaign_value
+from bot.services.content_offers import CONTENT_VERBS, kind_offers, row_offers
 from bot.services.finding import places
 from bot.services.games import Games
 from bot.services.naming import name_key
@@ -141,6 +142,8 @@ async def _at_table(
         return offering.numbers(text) if option == "numbers" else nothing
     if command.startswith("character "):
         return await offering.of_character(option, text, options)
+    if command.startswith("combat "):
+        return await offering.of_move(command, option, text)
     return await offering.of_command(command, option, text, options)
 
 
@@ -157,4 +160,6 @@ _SETTINGS: Mapping[
 _CHOSEN: Mapping[tuple[str, str], Callable[[Seat, Voice, Mapping[str, object]], list[Found]]] = {
     ("campaign rules", "rule"): rule_offers,
     ("campaign rules", "value"): value_offers,
+    **{(f"content {verb}", "kind"): kind_offers for verb in CONTENT_VERBS},
+    **{(f"content {verb}", "name"): row_offers for verb in ("show", "change", "remove")},
 }

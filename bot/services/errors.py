@@ -5,6 +5,7 @@ RuleError
 ├── NoCharacterError     the caller plays nobody here, or several and chose none
 ├── NotAllowedError      somebody else must do this
 ├── ClosedError          a button whose question was answered, or is void
+├── TurnError            somebody else has ended that turn already
 ├── AlreadyDoneError     an interaction that was dealt with and has nothing more to show
 └── UpdatedError         what is stored is newer than this process
 """
@@ -38,6 +39,10 @@ class NotAllowedError(RuleError):
 
 class ClosedError(RuleError):
     """A button whose question was answered, or is void."""
+
+
+class TurnError(RuleError):
+    """Somebody else has ended that turn already."""
 
 
 class AlreadyDoneError(RuleError):

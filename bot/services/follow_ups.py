@@ -82,7 +82,7 @@ class FollowUps:
         async with self._database.reading() as conn:
             stored = await follow_ups.unposted(conn)
             entries = await journal.by_ids(
-                conn, {(each.guild_id, each.opened_by) for each in stored}
+                conn, {(each.guild_id, each.asked_by) for each in stored if each.asked_by}
             )
             repeats = Repeats(conn, self._games)
             return [

@@ -94,6 +94,10 @@ class Games:
         self._kept.move_to_end((row.key, row.version))
         return _game(self._systems.get(row.system), row, parsed)
 
+    def own_content(self, game: Game) -> Content:
+        """Give the content of a game's system, without what the campaign laid over it."""
+        return self._systems.content(game.row.system)
+
     async def changed(self, conn: AsyncConnection, key: CampaignKey) -> Game:
         """Give a game as this transaction has changed it.
 

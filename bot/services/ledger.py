@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,14 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import pressing
 from bot.services.caller import Caller
 from bot.services.errors import ClosedError
+from bot.services.follow_up_book import FollowUpBook
 from bot.services.games import Basis, Game
-from bot.store import campaigns, characters, counters, follow_ups, journal
+from bot.store import bases, campaigns, characters, combats, counters, journal
 from bot.store.campaigns import CampaignClock
 from bot.store.characters import CharacterRow
 from bot.store.follow_ups import StoredFollowUp
 from bot.store.journal import Entry, EntrySheet
 from rules.clock import Clock
-from rules.follow_up import FollowUp, OpenFollowUp, Void
+from rules.combat import Combat
+from rules.follow_up import OpenFollowUp, Void
 from rules.message import Frozen, Message
 from rules.outcome import Outcome
 from rules.scene import AnyScene, Scene
@@ -29,12 +31,13 @@ Key = tuple[int, int]
 
 
 class StoredScene(Frozen):
-    """What an action saw beside the sheets, as the journal keeps it."""
+    """What an action saw beside the sheets, as the journal keeps it; the combat where it moves."""
 
     clock: Clock
     by_gm: bool = False
     answers: OpenFollowUp | None = None
     follow_ups: tuple[OpenFollowUp, ...] = ()
+    combat: Combat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +70,15 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What recording a deed came to: its number, and what became of follow-ups."""
+    """What recording a deed came to: its number, and what became of follow-ups.
+
+    `asked` are those that are asked from now on; `gone` those that no message must show any more,
+    since they are closed or wait again.
+    """
 
     number: int
-    opened: tuple[StoredFollowUp, ...]
-    closed: tuple[StoredFollowUp, ...]
+    asked: tuple[StoredFollowUp, ...]
+    gone: tuple[StoredFollowUp, ...]
     voided: tuple[Message, ...]
 
 
@@ -82,12 +89,11 @@ class Ledger:
         """Begin with nothing loaded and nothing changed."""
         self._conn = conn
         self.actors: dict[Key, Actor] = {}
-        self.follow_ups: dict[Key, StoredFollowUp] = {}
+        self._book = FollowUpBook()
         self._counters: dict[int, counters.Counters] = {}
         self._clocks: dict[Key, Clock] = {}
+        self._combats: dict[Key, Combat] = {}
         self._changed: dict[Key, CharacterRow] = {}
-        self._new: set[Key] = set()
-        self._touched: set[Key] = set()
         self._entries: list[Entry] = []
         self._sheets: list[EntrySheet] = []
         self._bases: dict[tuple[int, str], Basis] = {}
@@ -102,14 +108,14 @@ class Ledger:
         """Give a campaign's time as this transaction leaves it so far."""
         return self._clocks.get(game.row.key) or game.clock
 
+    @property
+    def follow_ups(self) -> dict[Key, StoredFollowUp]:
+        """All follow-ups that are loaded, as this transaction leaves them so far."""
+        return self._book.known
+
     def open_of(self, guild_id: int, cast: Iterable[CharacterId]) -> tuple[StoredFollowUp, ...]:
         """Give the open follow-ups of those characters, the oldest first."""
-        wanted = set(cast)
-        return tuple(
-            stored
-            for key, stored in sorted(self.follow_ups.items())
-            if key[0] == guild_id and stored.is_open and stored.follow_up.character in wanted
-        )
+        return self._book.open_of(guild_id, cast)
 
     def why_closed(self, stored: StoredFollowUp) -> ClosedError:
         """Say why a follow-up is closed, if it was closed in this very transaction."""
@@ -125,22 +131,30 @@ class Ledger:
         number = self._counters[guild_id].journal()
         self._told[guild_id, number] = (deed.outcome.headline, deed.at)
         self._save_sheets(deed, number)
-        if deed.outcome.clock is not None:
-            self._clocks[deed.game.row.key] = deed.outcome.clock
-        closed = self._close(deed, number)
-        opened = tuple(self._open(deed, number, each) for each in deed.outcome.opens)
-        reopened = tuple(self._reopen(guild_id, each) for each in deed.reopens)
-        fresh = {stored.id for stored in (*opened, *reopened)}
-        voided = self._review(deed, number, fresh)
+        self._move_clock(deed)
+        outcome, book, clock = deed.outcome, self._book, self.clock(deed.game)
+        answered = (deed.scene.answers.id,) if deed.scene.answers is not None else ()
+        closed = book.close(guild_id, (*outcome.closes, *answered), number)
+        opened = tuple(book.open(each, clock) for each in self._asked_by(deed, number))
+        reopened = book.reopen(guild_id, deed.reopens, number, clock)
+        asked = book.ask(guild_id, outcome.asks, number)
+        waiting = book.wait(guild_id, outcome.waits)
+        voided = self._review(deed, number, {stored.id for stored in opened})
         self._write_entry(deed, number, (*opened, *reopened), (*closed, *voided))
-        still = tuple(self.follow_ups[each.key] for each in (*opened, *reopened))
+        fresh = (book.known[each.key] for each in (*opened, *reopened, *asked))
         self.recording = False
         return Recorded(
             number,
-            tuple(each for each in still if each.is_open),
-            (*closed, *voided),
+            tuple(each for each in fresh if each.is_open and each.is_due()),
+            (*closed, *voided, *waiting),
             tuple(each.reason for each in voided if each.reason is not None),
         )
+
+    def _move_clock(self, deed: Deed) -> None:
+        if deed.outcome.clock is not None:
+            self._clocks[deed.game.row.key] = deed.outcome.clock
+        if deed.outcome.combat is not None:
+            self._combats[deed.game.row.key] = deed.outcome.combat
 
     def _save_sheets(self, deed: Deed, number: int) -> None:
         for actor in deed.cast:
@@ -163,53 +177,33 @@ class Ledger:
                 self._changed[row.key] = row
                 self.actors[row.key] = Actor(row, replace(actor.character, sheet=after))
 
-    def _open(self, deed: Deed, number: int, asked: FollowUp) -> StoredFollowUp:
+    def _asked_by(self, deed: Deed, number: int) -> Iterator[StoredFollowUp]:
+        """Give what an entry asks, numbered."""
         guild_id = deed.game.row.guild_id
-        stored = StoredFollowUp(
-            guild_id=guild_id,
-            campaign_id=deed.game.row.id,
-            id=self._counters[guild_id].follow_up(),
-            revision=1,
-            follow_up=asked,
-            opened_by=number,
-            channel_id=deed.caller.channel_id,
-        )
-        self.follow_ups[stored.key] = stored
-        self._new.add(stored.key)
-        return stored
-
-    def _close(self, deed: Deed, number: int) -> tuple[StoredFollowUp, ...]:
-        wanted = list(deed.outcome.closes)
-        if deed.scene.answers is not None and deed.scene.answers.id not in wanted:
-            wanted.append(deed.scene.answers.id)
-        closed = []
-        for each in wanted:
-            stored = self.follow_ups.get((deed.game.row.guild_id, each))
-            if stored is not None and stored.is_open:
-                closed.append(self._put(stored.closed(number)))
-        return tuple(closed)
-
-    def _reopen(self, guild_id: int, number: int) -> StoredFollowUp:
-        return self._put(self.follow_ups[guild_id, number].reopened())
-
-    def _put(self, stored: StoredFollowUp) -> StoredFollowUp:
-        self.follow_ups[stored.key] = stored
-        self._touched.add(stored.key)
-        return stored
+        for asked in deed.outcome.opens:
+            yield StoredFollowUp(
+                guild_id=guild_id,
+                campaign_id=deed.game.row.id,
+                id=self._counters[guild_id].follow_up(),
+                revision=1,
+                follow_up=asked,
+                opened_by=number,
+                channel_id=deed.caller.channel_id,
+            )
 
     def _review(self, deed: Deed, number: int, fresh: set[int]) -> tuple[StoredFollowUp, ...]:
         changed = tuple(deed.outcome.sheets)
         voided = []
         for stored in self.open_of(deed.game.row.guild_id, changed):
-            if stored.id in fresh and not deed.reopens:
+            if stored.id in fresh:
                 continue
             verdict = deed.game.system.review(
                 stored.as_open(), self._present(deed, stored.follow_up.character)
             )
             if isinstance(verdict, Void):
-                voided.append(self._put(stored.closed(number, verdict.reason)))
+                voided.append(self._book.put(stored.closed(number, verdict.reason)))
             elif verdict != stored.follow_up:
-                self._put(replace(stored, follow_up=verdict, revision=stored.revision + 1))
+                self._book.renumber(stored, verdict)
         return tuple(voided)
 
     def _present(self, deed: Deed, character: CharacterId) -> AnyScene:
@@ -263,10 +257,7 @@ class Ledger:
         await characters.save_sheets(self._conn, list(self._changed.values()))
         await self._flush_bases()
         await journal.insert_all(self._conn, self._entries, self._sheets)
-        await follow_ups.insert_all(self._conn, [self.follow_ups[key] for key in sorted(self._new)])
-        await follow_ups.update_all(
-            self._conn, [self.follow_ups[key] for key in sorted(self._touched - self._new)]
-        )
+        await self._book.flush(self._conn)
         await campaigns.save_clocks(
             self._conn,
             [
@@ -274,7 +265,8 @@ class Ledger:
                 for (guild, number), clock in self._clocks.items()
             ],
         )
+        await combats.save_all(self._conn, self._combats)
         await counters.save(self._conn, self._counters.values())
 
     async def _flush_bases(self) -> None:
-        await journal.add_bases(self._conn, {key: basis.body for key, basis in self._bases.items()})
+        await bases.add(self._conn, {key: basis.body for key, basis in self._bases.items()})

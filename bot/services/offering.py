@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.fields import Kind, RequestField, request_fields
 from bot.services.answers import Offer
@@ -16,9 +16,11 @@ from bot.services.seats import Seat
 from bot.services.sheets import read_sheet
 from bot.services.speech import Ear, Speech
 from bot.services.typed import splits
+from bot.store import combats
 from bot.store.characters import Person
 from rules.errors import RuleError
 from rules.message import Name, Value, msg
+from rules.moves import moves_of
 from rules.names import fold
 from rules.request import Right
 from rules.sheet import Sheet
@@ -27,6 +29,9 @@ from rules.system import Action, Command
 Options = Mapping[str, object]
 """The command's options as typed so far."""
 
+
+_FIGHTS = {"combat join": False, "combat leave": True, "combat order": True}
+"""Whether those who are offered fight already; for other commands it does not matter."""
 
 Best = Callable[[int], list[Offer]]
 """Gives the best offers for what was typed, at most so many: only those are made at all."""
@@ -74,6 +79,24 @@ class Offering:
         present = () if sheet is None else _present(field.read(sheet))
         named = () if field.completes is None else self._named(field.completes, sheet)
         return best_of(fold(text), (*present, *self._candidates(named)))
+
+    async def of_move(self, command: str, option: str, text: str) -> Best:
+        """Give the GM who may be named: whoever fights, does not yet, or could."""
+        action = moves_of(self.seat.game.system).get(command.replace(" ", "."))
+        field = request_fields(action.request).get(option) if action else None
+        if field is None or not field.names_characters or not self.seat.gm:
+            return nothing
+        roster = await self.seat.roster()
+        combat = await combats.of_campaign(self.seat.conn, self.seat.game.row.key)
+        fights = {int(place.character) for place in combat.order} if combat else set()
+        wanted = _FIGHTS.get(command)
+        people = {
+            number: who
+            for number, who in roster.people.items()
+            if wanted is None or (number in fights) is wanted
+        }
+        head, tail = _last_part(text)
+        return self._people(replace(roster, people=people), tail, own=False, head=head)
 
     def numbers(self, text: str) -> Best:
         """Give the numbers that an NPC can be made with, each with what it is by itself."""

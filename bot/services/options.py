@@ -50,12 +50,21 @@ def read_request(
     for option in given:
         if option not in fields or fields[option].hidden:
             _refuse_option(system, name, action, option)
+    return action, request_of(action, name, given, lookup)
+
+
+def request_of(action: Action, name: str, given: Options, lookup: Lookup) -> Request:
+    """Read the options of one action, all of which it has; `name` is the command's.
+
+    RuleError names the option that cannot be read, is out of its range or was left out.
+    """
+    fields = request_fields(action.request)
     values = {option: read(fields[option], typed, lookup) for option, typed in given.items()}
     for field in fields.values():
         if field.name not in values:
             _complete(name, field, values, lookup)
     try:
-        return action, action.request.model_validate(values)
+        return action.request.model_validate(values)
     except ValidationError as error:
         raise _refusal(error, given) from None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.services import pressing, rights
 from bot.services.answers import Answer
+from bot.services.caller import Caller
 from bot.services.errors import NoCampaignError
 from bot.services.finding import is_gm
 from bot.services.games import Game
@@ -105,9 +106,8 @@ class Performance:
                 dice=dice.drawn,
             )
         )
-        return answer_of(
-            game, outcome, recorded, private=action.private, asked=self._whom(recorded)
-        )
+        asked = whom(self.ledger, recorded, job.caller)
+        return answer_of(game, outcome, recorded, private=action.private, asked=asked)
 
     def _seen(self, game: Game, cast: Sequence[Actor], answers: OpenFollowUp | None) -> StoredScene:
         caller = self.task.job.caller
@@ -133,18 +133,6 @@ class Performance:
         guild_id = self.task.job.caller.guild_id
         return tuple(self.ledger.actors[guild_id, number] for number in sorted(self.task.cast()))
 
-    def _whom(self, recorded: Recorded) -> int | None:
-        """Give the one player, not the caller, whom the new follow-ups ask."""
-        owners = {owner for owner in self._owners(recorded) if owner is not None}
-        owners.discard(self.task.job.caller.user_id)
-        return owners.pop() if len(owners) == 1 else None
-
-    def _owners(self, recorded: Recorded) -> Iterator[int | None]:
-        for each in recorded.opened:
-            if each.is_due() and each.follow_up.asks is Asks.OWNER:
-                actor = self.ledger.actors.get((each.guild_id, int(each.follow_up.character)))
-                yield None if actor is None else actor.row.owner_id
-
     def _game(self) -> Game:
         if self.task.game is None:
             raise NoCampaignError
@@ -154,6 +142,20 @@ class Performance:
         if self.task.action is None or self.task.request is None:
             raise pressing.too_old()
         return self.task.action, self.task.request
+
+
+def whom(ledger: Ledger, recorded: Recorded, caller: Caller) -> int | None:
+    """Give the one player, not the caller, whom the new follow-ups ask."""
+    owners = {owner for owner in _owners(ledger, recorded) if owner is not None}
+    owners.discard(caller.user_id)
+    return owners.pop() if len(owners) == 1 else None
+
+
+def _owners(ledger: Ledger, recorded: Recorded) -> Iterator[int | None]:
+    for each in recorded.asked:
+        if each.follow_up.asks is Asks.OWNER:
+            actor = ledger.actors.get((each.guild_id, int(each.follow_up.character)))
+            yield None if actor is None else actor.row.owner_id
 
 
 def scene_of(game: Game, cast: Sequence[Actor], stored: StoredScene) -> AnyScene:
@@ -166,6 +168,7 @@ def scene_of(game: Game, cast: Sequence[Actor], stored: StoredScene) -> AnyScene
         follow_ups=stored.follow_ups,
         answers=stored.answers,
         by_gm=stored.by_gm,
+        combat=stored.combat,
     )
 
 
@@ -182,14 +185,14 @@ def answer_of(
         outcome,
         game.ref,
         recorded.number,
-        follow_ups=tuple(each.as_open() for each in recorded.opened if each.is_due()),
+        follow_ups=tuple(each.as_open() for each in recorded.asked),
         private=private,
         closed=tuple(
             (each.channel_id, each.message_id)
-            for each in recorded.closed
+            for each in recorded.gone
             if each.channel_id is not None and each.message_id is not None
         ),
-        closes=tuple(each.id for each in recorded.closed),
+        closes=tuple(each.id for each in recorded.gone),
         notices=recorded.voided,
         asked=asked,
     )

@@ -22,6 +22,11 @@ def too_old() -> ClosedError:
     return ClosedError(msg("This button is too old. Nothing was rolled."))
 
 
+def too_early() -> ClosedError:
+    """Refuse a question that waits for its time, as an undo may have left it."""
+    return ClosedError(msg("This is not asked yet: its time has not come."))
+
+
 def closed(headline: Message, at: int) -> ClosedError:
     """Refuse a question that was answered: by which entry, and when."""
     return ClosedError(

@@ -78,12 +78,12 @@ class Repeats:
         key = (entry.guild_id, entry.campaign_id)
         row = (await campaigns.by_ids(self._conn, [key]))[key]
         game = (await self._games.of(self._conn, [row]))[key]
-        opened = await follow_ups.opened_by(self._conn, entry.guild_id, entry.id)
+        asked = await follow_ups.asked_by(self._conn, entry.guild_id, entry.id)
         action = game.system.actions.get(entry.action)
         return Answer(
             Outcome.model_validate_json(entry.outcome),
             game.ref,
             entry.id,
-            follow_ups=tuple(each.as_open() for each in opened if each.is_open and each.is_due()),
+            follow_ups=tuple(each.as_open() for each in asked if each.is_open),
             private=entry.visibility != "public" or (action is not None and action.private),
         )

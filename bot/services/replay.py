@@ -14,13 +14,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ledger import StoredScene
 from bot.services.sheets import read_body
-from bot.store import journal
+from bot.store import bases, journal
 from bot.store.database import Database
 from bot.store.journal import Entry, EntrySheet
 from bot.systems import Systems, UnknownSystemError, overlay
+from rules.clock import Clock
 from rules.content import Content, HouseRules
 from rules.dice.source import SeededDice
 from rules.errors import RuleError
+from rules.moves import moves_of
+from rules.outcome import Outcome
 from rules.rolling import ROLL
 from rules.scene import AnyScene, Scene
 from rules.sheet import Character, CharacterId
@@ -37,6 +40,7 @@ class Part(StrEnum):
     HOUSE_RULES = "house rules"
     OUTCOME = "outcome"
     SHEET = "sheet"
+    CLOCK = "clock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +77,27 @@ class Replay:
         self._database = database
         self._systems = systems
         self._sheets: dict[tuple[int, int], str] = {}
+        self._clocks: dict[tuple[int, int], Clock] = {}
         self._report = Report()
 
     async def run(self) -> Report:
         """Recompute every entry of the present rules; of older ones check the dice.
 
-        A sheet that an entry read must be the one that the entry before it left.
+        A sheet and a clock that an entry read must be those that the entry before it left.
         """
         async with self._database.reading() as conn:
             for guild_id, campaign_id in await journal.campaigns(conn):
                 async for entries in _pages(conn, guild_id, campaign_id):
                     sheets = await journal.sheets_of(conn, guild_id, [each.id for each in entries])
-                    bases = await journal.known_bases(
-                        conn, {(guild_id, each.basis) for each in entries}
-                    )
+                    found = await bases.known(conn, {(guild_id, each.basis) for each in entries})
                     for entry in entries:
-                        basis = bases.get((guild_id, entry.basis), "")
+                        basis = found.get((guild_id, entry.basis), "")
                         self._check(entry, sheets[entry.id], basis)
         return self._report
 
     def _check(self, entry: Entry, sheets: list[EntrySheet], basis: str) -> None:
         self._check_line(entry, sheets)
+        self._check_clock(entry)
         if hashlib.sha256(basis.encode()).hexdigest() != entry.basis:
             self._differs(entry, Part.HOUSE_RULES)
         elif entry.seed is None:
@@ -110,6 +114,15 @@ class Replay:
                 self._differs(entry, Part.SHEET)
             self._sheets[key] = sheet.after or sheet.before or ""
 
+    def _check_clock(self, entry: Entry) -> None:
+        """Check that the time is what the entry before has left."""
+        key = (entry.guild_id, entry.campaign_id)
+        read = StoredScene.model_validate_json(entry.scene).clock
+        if self._clocks.get(key, read) != read:
+            self._differs(entry, Part.CLOCK)
+        moved = json.loads(entry.outcome).get("clock")
+        self._clocks[key] = read if moved is None else Clock.model_validate(moved)
+
     def _check_rolled(
         self, entry: Entry, seed: bytes, sheets: list[EntrySheet], basis: Mapping[str, Any]
     ) -> None:
@@ -123,7 +136,8 @@ class Replay:
             self._check_dice(entry, seed)
             return
         self._report.recomputed += 1
-        action = ROLL if entry.action == ROLL.key else system.actions.get(entry.action)
+        known = {**system.actions, **moves_of(system), ROLL.key: ROLL}
+        action = known.get(entry.action)
         if action is None:
             self._differs(entry, Part.REQUEST)
             return
@@ -156,7 +170,7 @@ class Replay:
             self._differs(entry, Part.DICE)
         if request.model_dump_json() != entry.request:
             self._differs(entry, Part.REQUEST)
-        if outcome.model_dump_json() != entry.outcome:
+        if outcome.model_dump_json() != _as_written_now(entry.outcome):
             self._differs(entry, Part.OUTCOME)
         after = {int(who): sheet.model_dump_json() for who, sheet in outcome.sheets.items()}
         stored = {each.character_id: each.after for each in sheets if each.after is not None}
@@ -165,6 +179,14 @@ class Replay:
 
     def _differs(self, entry: Entry, part: Part) -> None:
         self._report.differences.append(Difference(entry.guild_id, entry.id, part))
+
+
+def _as_written_now(outcome: str) -> str | None:
+    """Give a stored outcome as it would be written today, with what it did not yet have."""
+    try:
+        return Outcome.model_validate_json(outcome).model_dump_json()
+    except ValidationError:
+        return None
 
 
 async def _pages(
@@ -207,4 +229,5 @@ def _scene(system: RuleSystem, force: _InForce, entry: Entry, sheets: list[Entry
         follow_ups=stored.follow_ups,
         answers=stored.answers,
         by_gm=stored.by_gm,
+        combat=stored.combat,
     )

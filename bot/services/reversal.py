@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,18 +14,34 @@ from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.ledger import Actor, Deed, Ledger, Recorded, StoredScene
 from bot.services.performing import answer_of
 from bot.services.sheets import read_body, read_sheet
+from bot.services.time_before import time_before
 from bot.services.undoing import touches, undo
 from bot.store import characters, follow_ups, journal
+from bot.store.follow_ups import StoredFollowUp
 from bot.store.journal import Entry, EntrySheet
-from rules.clock import Clock
 from rules.errors import NotPossibleError
 from rules.message import Name, msg
 from rules.outcome import FieldChange, Outcome, SheetChange, Verdict
 from rules.sheet import Character, CharacterId, Sheet
 from rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class _Questions:
+    """What an undo does with follow-ups, by their ids."""
+
+    closes: tuple[int, ...]
+    reopens: tuple[int, ...]
+    asks: tuple[int, ...]
+    waits: tuple[int, ...]
+
+    @property
+    def changes(self) -> dict[str, tuple[int, ...]]:
+        """What of it an outcome tells."""
+        return {"closes": self.closes, "asks": self.asks, "waits": self.waits}
 
 
 class Reversal:
@@ -47,16 +63,18 @@ class Reversal:
         entry = self._entry
         read = (await journal.sheets_of(self._conn, entry.guild_id, [entry.id]))[entry.id]
         changed = [sheet for sheet in read if sheet.after is not None]
+        before = Outcome.model_validate_json(entry.outcome)
         cast = await self._load(changed)
-        self._check_right(cast)
+        self._check_right(cast, before)
         sheets = {
             CharacterId(sheet.character_id): await self._taken_back(sheet, actor)
             for sheet, actor in zip(changed, cast, strict=True)
         }
-        closes, reopens = await self._follow_ups()
-        before = Outcome.model_validate_json(entry.outcome)
+        time = await time_before(self._conn, self._game, entry, before)
+        questions = await self._follow_ups(before)
         outcome = _undone(entry.id, before).model_copy(
-            update={"sheets": sheets, "closes": closes, "clock": self._clock(before)}
+            update={"sheets": sheets, "clock": time.clock, "combat": time.combat}
+            | questions.changes
         )
         await self._ledger.lock_counters([entry.guild_id])
         recorded = self._ledger.record(
@@ -65,22 +83,27 @@ class Reversal:
                 caller=self._caller,
                 action="undo",
                 request=json.dumps({"number": entry.id}),
-                scene=StoredScene(clock=self._game.clock, by_gm=self._gm),
+                scene=StoredScene(clock=self._game.clock, by_gm=self._gm, combat=time.present),
                 cast=tuple(cast),
                 outcome=outcome,
                 at=self._at,
                 undoes=entry.id,
-                reopens=reopens,
+                reopens=questions.reopens,
                 visibility=entry.visibility,
             )
         )
         await self._ledger.flush()
         await retiring.take_back(self._conn, entry)
+        return await self._answer(outcome, recorded)
+
+    async def _answer(self, outcome: Outcome, recorded: Recorded) -> Answer:
+        """Mark the old messages, and take away what ended a turn that is no more."""
+        entry = self._entry
         marks = await _mark(self._conn, entry, recorded.number)
         private = entry.visibility != "public"
-        return replace(
-            answer_of(self._game, outcome, recorded, private=private), marks=tuple(marks)
-        )
+        answer = answer_of(self._game, outcome, recorded, private=private)
+        turned = () if outcome.clock is None else entry.places
+        return replace(answer, marks=tuple(marks), turned=turned)
 
     @property
     def _gm(self) -> bool:
@@ -97,12 +120,19 @@ class Reversal:
             self._ledger.actors[key] = Actor(
                 row, Character(CharacterId(row.id), row.name, row.owner_id, sheet)
             )
-        self._ledger.follow_ups |= await follow_ups.open_of_characters(self._conn, keys)
+        self._ledger.follow_ups.update(await follow_ups.open_of_characters(self._conn, keys))
         return [self._ledger.actors[key] for key in keys]
 
-    def _check_right(self, cast: Sequence[Actor]) -> None:
+    def _check_right(self, cast: Sequence[Actor], before: Outcome) -> None:
         if self._gm:
             return
+        if before.clock is not None:
+            raise NotAllowedError(
+                msg(
+                    "Only the GM moves the time of {campaign}.",
+                    campaign=Name(text=self._game.row.name),
+                )
+            )
         for actor in cast:
             rights.check_owner(self._caller, actor.row)
         if not cast and self._entry.actor_id != self._caller.user_id:
@@ -147,14 +177,12 @@ class Reversal:
             msg("{name} has changed since in the same place.", name=Name(text=change.name))
         )
 
-    async def _follow_ups(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Give which follow-ups close (it opened them) and which reopen (it closed them)."""
-        guild_id = self._entry.guild_id
-        opened = await follow_ups.of_entries(self._conn, guild_id, json.loads(self._entry.opened))
-        closed = await follow_ups.of_entries(self._conn, guild_id, json.loads(self._entry.closed))
-        for stored in (*opened, *closed):
-            self._ledger.follow_ups[stored.key] = stored
-        for stored in opened:
+    async def _follow_ups(self, before: Outcome) -> _Questions:
+        """Give what becomes of the follow-ups that the entry opened, closed or asked."""
+        opened = await self._stored(json.loads(self._entry.opened))
+        closed = await self._stored(json.loads(self._entry.closed))
+        asked, waiting = await self._stored(before.asks), await self._stored(before.waits)
+        for stored in (*opened, *asked):
             if not stored.is_open and stored.closed_by is not None and stored.reason is None:
                 raise NotPossibleError(
                     msg(
@@ -163,21 +191,20 @@ class Reversal:
                         later=stored.closed_by,
                     )
                 )
-        return (
-            tuple(stored.id for stored in opened if stored.is_open),
-            tuple(
-                stored.id
-                for stored in closed
-                if not stored.is_open and stored.closed_by == self._entry.id
+        return _Questions(
+            closes=tuple(each.id for each in opened if each.is_open),
+            reopens=tuple(
+                each.id for each in closed if not each.is_open and each.closed_by == self._entry.id
             ),
+            asks=tuple(each.id for each in waiting if each.is_open),
+            waits=tuple(each.id for each in asked if each.is_open),
         )
 
-    def _clock(self, before: Outcome) -> Clock | None:
-        if before.clock is None:
-            return None
-        if self._game.clock != before.clock:
-            raise NotPossibleError(msg("The campaign’s time has moved on since."))
-        return StoredScene.model_validate_json(self._entry.scene).clock
+    async def _stored(self, ids: Sequence[int]) -> list[StoredFollowUp]:
+        """Load follow-ups into the ledger."""
+        found = await follow_ups.of_entries(self._conn, self._entry.guild_id, ids)
+        self._ledger.follow_ups.update({stored.key: stored for stored in found})
+        return found
 
 
 def _body(system: RuleSystem, schema: int, text: str) -> dict[str, object]:
@@ -229,5 +256,6 @@ async def _mark(conn: AsyncConnection, entry: Entry, by: int) -> list[Marked]:
 
 
 def _shown(entry: Entry, undone_by: int | None) -> Iterator[Marked]:
-    if entry.visibility == "public" and entry.channel_id and entry.message_id:
-        yield Marked(entry.id, entry.channel_id, entry.message_id, undone_by)
+    if entry.visibility == "public":
+        for channel_id, message_id in entry.places:
+            yield Marked(entry.id, channel_id, message_id, undone_by)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import rights, rosters
 from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
-from bot.services.finding import campaign_of, is_gm
+from bot.services.finding import campaign_of, is_gm, places
 from bot.services.games import Game, Games
 from bot.services.ledger import Actor, Ledger
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
 from bot.services.sheets import read_sheet
-from bot.store import characters, follow_ups
+from bot.store import campaigns, characters, follow_ups
 from bot.store.characters import CharacterRow
 from rules.message import Name, msg
 from rules.sheet import Character, CharacterId
@@ -69,7 +69,7 @@ class Seat:
             locked, Character(CharacterId(locked.id), locked.name, locked.owner_id, sheet)
         )
         ledger.actors[row.key] = actor
-        ledger.follow_ups |= await follow_ups.open_of_characters(self.conn, [row.key])
+        ledger.follow_ups.update(await follow_ups.open_of_characters(self.conn, [row.key]))
         await ledger.lock_counters([self.caller.guild_id])
         return actor
 
@@ -94,6 +94,18 @@ async def take_seat(conn: AsyncConnection, games: Games, caller: Caller) -> Seat
     """Seat a caller where they are; NoCampaignError when nothing is played there."""
     row = await campaign_of(conn, caller)
     return Seat(conn, (await games.of(conn, [row]))[row.key], caller)
+
+
+async def take_seat_in(conn: AsyncConnection, games: Games, caller: Caller, number: int) -> Seat:
+    """Seat a caller in the campaign of that number; NoCampaignError when the guild has none."""
+    row = (await places(conn, [caller])).numbered(caller.guild_id, number)
+    return Seat(conn, (await games.of(conn, [row]))[row.key], caller)
+
+
+async def hold(seat: Seat, games: Games) -> Seat:
+    """Lock the campaign until the end of the transaction, and give the seat with what it is now."""
+    row = (await campaigns.lock(seat.conn, [seat.game.row.key]))[seat.game.row.key]
+    return replace(seat, game=(await games.of(seat.conn, [row]))[row.key])
 
 
 def _named(roster: Roster, text: str | None) -> int:

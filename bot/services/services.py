@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
+from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
+from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
@@ -22,5 +24,7 @@ class Services:
     follow_ups: FollowUps
     campaigns: Campaigns
     house_rules: HouseRules
+    contents: Contents
+    clock: Timekeeping
     characters: Characters
     completion: Completion

@@ -132,7 +132,7 @@ class Stage:
         if stored is None:
             return pressing.too_old()
         if stored.is_open:
-            return None
+            return None if stored.is_due() else pressing.too_early()
         entry = entries.get((stored.guild_id, stored.closed_by or 0))
         if stored.reason is not None or entry is None:
             return pressing.void(stored)
@@ -196,7 +196,7 @@ class Stage:
         rows = await self._load(self._conn, keys)
         for task in tasks:
             self._guard(task, lambda task: self._enter(task, rows))
-        self._ledger.follow_ups |= await follow_ups.open_of_characters(self._conn, set(rows))
+        self._ledger.follow_ups.update(await follow_ups.open_of_characters(self._conn, set(rows)))
 
     def _enter(self, task: Task, rows: Mapping[tuple[int, int], CharacterRow]) -> None:
         if task.game is None:

@@ -91,6 +91,19 @@ async def lock(
     return {row.key: row for row in map(_read, found)}
 
 
+async def lock_in_play(
+    conn: AsyncConnection, guild_id: int, campaign_id: int
+) -> list[CharacterRow]:
+    """Give everybody of a campaign who is not retired, their rows locked in key order."""
+    query = select(*_COLUMNS).where(
+        characters.c.guild_id == guild_id,
+        characters.c.campaign_id == campaign_id,
+        characters.c.retired.is_(False),
+    )
+    found = await conn.execute(for_update(query, characters.c.guild_id, characters.c.id))
+    return [_read(row) for row in found]
+
+
 async def people(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, Person]:

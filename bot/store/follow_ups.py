@@ -16,7 +16,11 @@ from rules.message import Message
 
 @dataclass(frozen=True, slots=True)
 class StoredFollowUp:
-    """A follow-up as a row: where it was posted, and which entries opened and closed it."""
+    """A follow-up as a row: where it was posted, and which entries opened and closed it.
+
+    `asked_by` is the entry with whose answer it is asked, None while it waits for its time;
+    `waited_for` is the time that it waited for, if it did.
+    """
 
     guild_id: int
     campaign_id: int
@@ -24,6 +28,8 @@ class StoredFollowUp:
     revision: int
     follow_up: FollowUp
     opened_by: int
+    asked_by: int | None = None
+    waited_for: Due | None = None
     is_open: bool = True
     closed_by: int | None = None
     reason: Message | None = None
@@ -51,16 +57,41 @@ class StoredFollowUp:
         """Tell whether it is asked now, not at a later time of the campaign."""
         return self.follow_up.due.when == "now"
 
+    def asked(self, by: int) -> StoredFollowUp:
+        """Give it as it is asked with the answer of a journal entry, whatever it waited for."""
+        due = self.follow_up.due
+        return replace(
+            self,
+            follow_up=self.follow_up.model_copy(update={"due": Due()}),
+            waited_for=None if due == Due() else due,
+            asked_by=by,
+        )
+
+    def waiting(self) -> StoredFollowUp:
+        """Give it as it waits again for its time, shown by no message."""
+        due = self.waited_for or self.follow_up.due
+        return replace(
+            self,
+            follow_up=self.follow_up.model_copy(update={"due": due}),
+            waited_for=None,
+            asked_by=None,
+            message_id=None,
+        )
+
 
 def _read(row: Row[tuple[object, ...]]) -> StoredFollowUp:
     values = row._mapping  # noqa: SLF001 - SQLAlchemy's documented way to read by name
+    due = Due(when=values["due"], seconds=values["due_seconds"])
+    follow_up = FollowUp.model_validate_json(values["body"])
     return StoredFollowUp(
         guild_id=values["guild_id"],
         campaign_id=values["campaign_id"],
         id=values["id"],
         revision=values["revision"],
-        follow_up=FollowUp.model_validate_json(values["body"]),
+        follow_up=follow_up,
         opened_by=values["opened_by"],
+        asked_by=values["asked_by"],
+        waited_for=None if due == follow_up.due else due,
         is_open=values["state"] == "open",
         closed_by=values["closed_by"],
         reason=Message.model_validate_json(values["reason"]) if values["reason"] else None,
@@ -70,7 +101,7 @@ def _read(row: Row[tuple[object, ...]]) -> StoredFollowUp:
 
 
 def _written(stored: StoredFollowUp) -> dict[str, object]:
-    due: Due = stored.follow_up.due
+    due = stored.waited_for or stored.follow_up.due
     return {
         "guild_id": stored.guild_id,
         "id": stored.id,
@@ -83,6 +114,7 @@ def _written(stored: StoredFollowUp) -> dict[str, object]:
         "due": due.when,
         "due_seconds": due.seconds,
         "opened_by": stored.opened_by,
+        "asked_by": stored.asked_by,
         "closed_by": stored.closed_by,
         "reason": stored.reason.model_dump_json() if stored.reason else None,
         "channel_id": stored.channel_id,
@@ -135,11 +167,11 @@ async def open_of_campaign(
     return [_read(row) for row in found]
 
 
-async def opened_by(conn: AsyncConnection, guild_id: int, number: int) -> list[StoredFollowUp]:
-    """Give the follow-ups that an entry opened, open or closed, in order."""
+async def asked_by(conn: AsyncConnection, guild_id: int, number: int) -> list[StoredFollowUp]:
+    """Give the follow-ups that are asked with an entry's answer, open or closed, in order."""
     found = await conn.execute(
         select(follow_ups)
-        .where(follow_ups.c.guild_id == guild_id, follow_ups.c.opened_by == number)
+        .where(follow_ups.c.guild_id == guild_id, follow_ups.c.asked_by == number)
         .order_by(follow_ups.c.id)
     )
     return [_read(row) for row in found]
@@ -159,7 +191,7 @@ async def unposted(conn: AsyncConnection, limit: int = 200) -> list[StoredFollow
         select(follow_ups)
         .where(
             follow_ups.c.state == "open",
-            follow_ups.c.due == "now",
+            follow_ups.c.asked_by.is_not(None),
             follow_ups.c.message_id.is_(None),
         )
         .order_by(follow_ups.c.guild_id, follow_ups.c.id)
@@ -190,11 +222,12 @@ async def update_all(conn: AsyncConnection, rows: Sequence[StoredFollowUp]) -> N
             state=bindparam("b_state"),
             due=bindparam("b_due"),
             due_seconds=bindparam("b_due_seconds"),
+            asked_by=bindparam("b_asked_by"),
             closed_by=bindparam("b_closed_by"),
             reason=bindparam("b_reason"),
         )
     )
-    keys = ("body", "revision", "state", "due", "due_seconds", "closed_by", "reason")
+    keys = ("body", "revision", "state", "due", "due_seconds", "asked_by", "closed_by", "reason")
     await conn.execute(
         statement,
         [
@@ -203,6 +236,16 @@ async def update_all(conn: AsyncConnection, rows: Sequence[StoredFollowUp]) -> N
             for row in rows
         ],
     )
+
+
+async def forget_posted(conn: AsyncConnection, keys: Collection[tuple[int, int]]) -> None:
+    """Say that no message shows those (guild, id) any more: they wait for their time again."""
+    if keys:
+        await conn.execute(
+            update(follow_ups)
+            .where(tuple_(follow_ups.c.guild_id, follow_ups.c.id).in_(sorted(keys)))
+            .values(message_id=None)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,9 +10,8 @@ from sqlalchemy import bindparam, func, insert, select, tuple_, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import insert_new
 from bot.store.follow_ups import Posted
-from bot.store.tables import bases, journal, journal_sheets
+from bot.store.tables import journal, journal_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,13 @@ class Entry:
     undoes: int | None = None
     undone_by: int | None = None
     message_id: int | None = None
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Where it is shown, as (channel id, message id), if that was noted."""
+        if self.channel_id is None or self.message_id is None:
+            return ()
+        return ((self.channel_id, self.message_id),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +144,25 @@ async def last_to_undo(
     if actor_id is not None:
         statement = statement.where(journal.c.actor_id == actor_id)
     row = (await conn.execute(statement)).one_or_none()
+    return None if row is None else _entry(row)
+
+
+async def last_of_actions(
+    conn: AsyncConnection, key: tuple[int, int], actions: Collection[str]
+) -> Entry | None:
+    """Give the newest entry of a (guild, campaign) that stands and is one of those actions."""
+    found = await conn.execute(
+        select(journal)
+        .where(
+            journal.c.guild_id == key[0],
+            journal.c.campaign_id == key[1],
+            journal.c.action.in_(sorted(actions)),
+            journal.c.undone_by.is_(None),
+        )
+        .order_by(journal.c.id.desc())
+        .limit(1)
+    )
+    row = found.one_or_none()
     return None if row is None else _entry(row)
 
 
@@ -256,24 +281,3 @@ async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
             .values(channel_id=bindparam("b_c"), message_id=bindparam("b_m")),
             values,
         )
-
-
-async def known_bases(
-    conn: AsyncConnection, keys: Collection[tuple[int, str]]
-) -> Mapping[tuple[int, str], str]:
-    """Give the bodies of those (guild, digest) that are stored."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(bases).where(tuple_(bases.c.guild_id, bases.c.digest).in_(sorted(keys)))
-    )
-    return {(row.guild_id, row.digest): row.body for row in found}
-
-
-async def add_bases(conn: AsyncConnection, rows: Mapping[tuple[int, str], str]) -> None:
-    """Store bodies of house rules and content under their digests, where they are not yet."""
-    await insert_new(
-        conn,
-        bases,
-        [{"guild_id": key[0], "digest": key[1], "body": body} for key, body in rows.items()],
-    )

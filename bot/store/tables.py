@@ -223,6 +223,7 @@ follow_ups = Table(
     Column("due", String(16), nullable=False),
     Column("due_seconds", BigInteger, nullable=False, default=0),
     Column("opened_by", BigInteger, nullable=False),
+    Column("asked_by", BigInteger),
     Column("closed_by", BigInteger),
     Column("reason", Text),
     Column("channel_id", BigInteger),
@@ -231,4 +232,18 @@ follow_ups = Table(
     Index("ix_follow_ups_campaign", "guild_id", "campaign_id", "state"),
     _campaign_key(),
 )
-"""What the rules ask; `state` is open or closed, `reason` says why one was closed unanswered."""
+"""What the rules ask; `state` is open or closed, `reason` says why one was closed unanswered.
+
+`due` and `due_seconds` are the time that it waits for, or waited for; `asked_by` is the entry with
+whose answer it is asked, null as long as it waits.
+"""
+
+combats = Table(
+    "combats",
+    metadata,
+    _guild(),
+    _key("campaign_id"),
+    Column("body", Text, nullable=False),
+    _campaign_key(),
+)
+"""The combat of a campaign that goes on: its order. Round and turn are the clock's."""

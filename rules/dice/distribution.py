@@ -16,6 +16,8 @@ MOST_BITS = 4_000_000
 """Size of the greatest table of chances that is worked out, in bits."""
 MOST_PAIRS = 60_000
 """Pairs of results that are looked at one by one at most."""
+AT_ONCE = 1 << 17
+"""Bits of a number that is multiplied in one go, which takes a few milliseconds at most."""
 _FEW = 32
 _FORMATS: Mapping[int, str] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 
@@ -94,7 +96,7 @@ class Distribution:
         slots = times * (self.values[-1] - low) + 1
         width = slot(total, slots)
         packed = pack(self.pairs, low, width)
-        return unpacked(packed**times, low * times, slots, total)
+        return unpacked(power(packed, times), low * times, slots, total)
 
     def plus(self, other: Distribution) -> Distribution:
         """Give the distribution of the sum of two independent results."""
@@ -104,7 +106,7 @@ class Distribution:
             return self.with_each(other, lambda left, right: left + right)
         width = slot(total, slots)
         left, right = (pack(part.pairs, part.values[0], width) for part in (self, other))
-        return unpacked(left * right, low, slots, total)
+        return unpacked(product(left, right), low, slots, total)
 
     def with_each(self, other: Distribution, combine: Callable[[int, int], int]) -> Distribution:
         """Give the distribution of what two independent results are combined into."""
@@ -180,3 +182,36 @@ def unpacked(packed: int, low: int, slots: int, total: int) -> Distribution:
         return Distribution(range(low, low + slots), ways, total)
     some = [(value, each) for value, each in enumerate(ways, start=low) if each]
     return Distribution([value for value, _ in some], [each for _, each in some], total)
+
+
+def product(left: int, right: int) -> int:
+    """Multiply two whole numbers, large ones piece by piece.
+
+    Python lets no other thread run within one multiplication, and that of two tables may take
+    half a second; in between the pieces (by Karatsuba's rule) they all get their turn.
+    """
+    bits = max(left.bit_length(), right.bit_length())
+    if bits <= AT_ONCE:
+        return left * right
+    half = bits // 2
+    mask = (1 << half) - 1
+    high, low = left >> half, left & mask
+    # Python squares a number faster than it multiplies two, if it sees that they are one.
+    others = (high, low) if left is right else (right >> half, right & mask)
+    top, bottom = product(high, others[0]), product(low, others[1])
+    both = high + low
+    middle = product(both, both if left is right else sum(others)) - top - bottom
+    return (top << 2 * half) + (middle << half) + bottom
+
+
+def power(base: int, times: int) -> int:
+    """Raise a whole number to a power of 1 or more, a large one piece by piece."""
+    if base.bit_length() * times <= AT_ONCE:
+        at_once: int = base**times
+        return at_once
+    found = base
+    for digit in f"{times:b}"[1:]:
+        found = product(found, found)
+        if digit == "1":
+            found = product(found, base)
+    return found

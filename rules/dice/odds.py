@@ -15,6 +15,7 @@ from rules.dice.distribution import (
     certain,
     gathered,
     pack,
+    power,
     refuse,
     slot,
     unpacked,
@@ -45,7 +46,7 @@ def counted(gives: Sequence[int], size: int) -> Distribution:
     slots = size * (max(gives) - low) + 1
     bits = 8 * slot(total, slots)
     die = sum([1 << (value - low) * bits for value in gives])
-    return unpacked(die**size, size * low, slots, total)
+    return unpacked(power(die, size), size * low, slots, total)
 
 
 @lru_cache(maxsize=_TREES_REMEMBERED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from discord import app_commands
@@ -11,7 +11,9 @@ from discord import app_commands
 from bot.playground.people.answer import Answer
 from bot.playground.people.doing import NotThereError
 from bot.playground.people.person import Person
+from bot.playground.world.files import Upload
 from tests.e2e.conftest import Table
+from tests.e2e.reading import file_of
 
 PEOPLE = ("ada", "ben", "grace", "max", "sam")
 """Steve's player, another player, the GM, an admin who is no GM, and a guest without anybody."""
@@ -25,14 +27,20 @@ OWNER_OR_GM = frozenset({"ada", "grace"})
 
 @dataclass(frozen=True)
 class Row:
-    """A command with its options, and who may use it."""
+    """A command with its options, who may use it, and what the GM has to do first."""
 
     command: str
     may: frozenset[str]
     options: Mapping[str, object] = field(default_factory=dict)
+    first: tuple[Row, ...] = ()
+
+    def after(self, *first: Row) -> Row:
+        return replace(self, first=first)
 
     def __str__(self) -> str:
-        given = [f"{name}:{value}" for name, value in self.options.items() if value != CONDITIONS]
+        given = [
+            f"{name}:{value}" for name, value in self.options.items() if isinstance(value, str)
+        ]
         return " ".join([f"/{self.command}", *given])
 
 
@@ -41,6 +49,17 @@ def row(command: str, may: frozenset[str], **options: object) -> Row:
 
 
 CONDITIONS = {"ada": "Stun", "ben": "Panic", "grace": "Disarm", "max": "Panic", "sam": "Panic"}
+COMBAT = row("combat start", GM, characters="Steve, Anna")
+
+JUGGLING = row(
+    "content add",
+    GM,
+    kind="skills",
+    name="Juggling",
+    values="group: Athletic; traits: Agility, Acuity",
+)
+
+UNITS = dict.fromkeys(PEOPLE, "none") | {"max": "metres"}
 
 COMMANDS = (
     row("test", PLAYERS, skill="Stealth"),
@@ -80,6 +99,24 @@ COMMANDS = (
     row("campaign bind", ADMIN, channel="#side-table"),
     row("campaign gm-role", ADMIN, role="Admin"),
     row("campaign language", GM | ADMIN, language="en"),
+    row("content list", EVERYBODY, kind="skills"),
+    row("content show", EVERYBODY, kind="weapons", name="Hand Cannon"),
+    JUGGLING,
+    row("content change", GM, kind="weapons", name="Hand Cannon", values="tier: 2"),
+    row("content remove", GM, kind="weapons", name="Hand Cannon"),
+    row("content export", GM),
+    row("session start", GM),
+    row("session end", GM).after(row("session start", GM)),
+    row("time advance", GM, minutes="5"),
+    row("time show", EVERYBODY),
+    COMBAT,
+    row("combat next", GM).after(COMBAT),
+    row("combat join", GM, characters="Ghoul").after(COMBAT),
+    row("combat leave", GM, characters="Steve").after(COMBAT),
+    row("combat order", GM, characters="Anna, Steve").after(COMBAT),
+    row("combat end", GM).after(COMBAT),
+    row("campaign rules", EVERYBODY),
+    row("campaign rules", GM | ADMIN, rule="units", value=UNITS),
 )
 """An option may be a mapping: what each person types, where no two may ask for the same."""
 
@@ -96,6 +133,8 @@ def person(table: Table, name: str) -> Person:
 
 @pytest.mark.parametrize("row", COMMANDS, ids=str)
 async def test_a_command_is_for(row: Row, table: Table) -> None:
+    for first in row.first:
+        await use(table, "grace", first)
     before = await newest(table)
     for name in PEOPLE:
         if name in row.may:
@@ -182,6 +221,17 @@ async def test_an_undo_is_for_the_player_and_the_gm(table: Table, name: str, may
     assert refused(answer) is not may, answer.text
 
 
+@pytest.mark.parametrize("name", PEOPLE)
+async def test_content_is_imported_by_the_gm(table: Table, name: str) -> None:
+    assert not refused(await use(table, "grace", JUGGLING))
+    file, data = await file_of(await table.grace.command("content export"))
+    removed = await table.grace.command("content remove", kind="skills", name="Juggling")
+    assert not refused(removed)
+    upload = Upload(filename=file, content=data)
+    answer = await person(table, name).command("content import", file=upload)
+    assert refused(answer) is (name not in GM), answer.text
+
+
 async def test_every_command_has_a_row(empty: Table) -> None:
     commands = {
         command.qualified_name
@@ -189,5 +239,5 @@ async def test_every_command_has_a_row(empty: Table) -> None:
         if isinstance(command, app_commands.Command)
     }
     rows = {each.command for each in COMMANDS}
-    # Two have a test of their own, and whoever may create a character may import one.
-    assert commands - rows == {"undo", "character import", "character retire"}
+    # Three have a test of their own, and whoever may create a character may import one.
+    assert commands - rows == {"undo", "character import", "character retire", "content import"}

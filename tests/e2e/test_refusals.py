@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 
+import aiohttp
+import discord
 import pytest
 
 from bot.playground.people.person import Person
@@ -153,6 +155,19 @@ async def test_a_bad_file_makes_nobody(table: Table, says: str, content: bytes) 
     assert says in answer.text
     assert "Something went wrong" not in answer.text
     assert "Steve 2" not in (await table.ada.command("character list")).text
+
+
+async def test_a_file_that_discord_does_not_hand_over_is_asked_for_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(_: discord.Attachment) -> bytes:
+        raise aiohttp.ClientConnectionError
+
+    monkeypatch.setattr(discord.Attachment, "read", gone)
+    upload = Upload(filename="steve.json", content=b"{}")
+    answer = await table.ada.command("character import", file=upload)
+    assert answer.private
+    assert answer.text == "Discord did not hand over the file. Please try again."
 
 
 @pytest.mark.parametrize(

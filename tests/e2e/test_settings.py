@@ -99,6 +99,12 @@ async def test_the_gm_role_and_the_language_are_settings(table: Table) -> None:
     assert "English" in spoken.text or "en" in spoken.text
 
 
+async def test_where_everyone_is_gm_everyone_may_do_what_a_gm_may(table: Table) -> None:
+    assert (await table.ada.command("npc create", name="Guard")).shown.embeds == []
+    await table.max.command("campaign gm-role", role="@everyone")
+    assert "Guard is ready" in (await table.ada.command("npc create", name="Guard")).text
+
+
 @pytest.mark.parametrize(
     ("name", "sections"),
     [

@@ -176,6 +176,7 @@ def offer_reload(actor: ApCharacter, sheet: Sheet, weapon: Weapon) -> FollowUp:
             ),
         ),
         memory={"weapon": weapon.id},
+        quiet=True,
     )
 
 

@@ -50,6 +50,7 @@ def apply_to(target: ApCharacter, damage: int, weapon: Weapon, rules: HouseRules
             _choice(target, damage, offer) for offer in offers(damage, target.sheet, rules)
         ),
         memory={"damage": damage, "weapon": weapon.id},
+        quiet=True,
     )
 
 
@@ -79,6 +80,7 @@ def apply_to_somebody(actor: ApCharacter, damage: int, weapon: Weapon, scene: Ap
         asks=Asks.ANYBODY,
         prompt=msg("{damage} damage ({weapon}).", damage=damage, weapon=weapon.label),
         choices=tuple(choices),
+        quiet=True,
     )
 
 

@@ -25,9 +25,10 @@ from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.options import Modifier, Note, WeaponName, Who
 from rules.systems.action_points.profiles import Reading, equipped_or, metres, read_row
 from rules.systems.action_points.scene import ApCharacter, ApScene
+from rules.systems.action_points.scores import Attempt
 from rules.systems.action_points.settle import settle
 from rules.systems.action_points.sheet import Sheet
-from rules.systems.action_points.tests import Score, chosen_test
+from rules.systems.action_points.tests import chosen_test
 
 
 class Attack(Request):
@@ -40,6 +41,16 @@ class Attack(Request):
     modifier: Modifier = 0
     character: Who
     note: Note = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A weapon test that is about to be made: by whom, with what, and how many attacks it buys."""
+
+    actor: ApCharacter
+    weapon: Weapon
+    attacks: int
+    attempt: Attempt
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +70,9 @@ def resolve_attack(request: Attack, scene: ApScene, dice: Dice) -> Outcome:
 
     NotPossibleError for an empty weapon, before any die (D000-49).
     """
-    actor = scene.get(request.character)
-    weapon = equipped_or(request.weapon, actor.sheet, scene.content)
-    attacks = attacks_bought(actor, weapon, scene)
-    skill = scene.content.skills[weapon.skill]
-    score = chosen_test(actor, skill, scene, dice, modifier=request.modifier, field="weapon")
-    score = _carried(score, actor.sheet, scene.house_rules)
+    aim = aimed(request, scene)
+    actor, weapon, attacks = aim.actor, aim.weapon, aim.attacks
+    score = aim.attempt.rolled(dice)
     reading = read_row(weapon, score.total, scene.house_rules)
     after = spend(actor.sheet, weapon, attacks, scene).in_fight(bonus=0, cost=0)
     if scene.clock.in_combat:
@@ -87,13 +95,24 @@ def resolve_attack(request: Attack, scene: ApScene, dice: Dice) -> Outcome:
     return settle(outcome, scene, {actor.id: after}, note=request.note)
 
 
-def _carried(score: Score, sheet: Sheet, rules: HouseRules) -> Score:
+def aimed(request: Attack, scene: ApScene) -> Aim:
+    """Prepare a weapon test; NotPossibleError where it cannot be made, as for an empty weapon."""
+    actor = scene.get(request.character)
+    weapon = equipped_or(request.weapon, actor.sheet, scene.content)
+    attacks = attacks_bought(actor, weapon, scene)
+    skill = scene.content.skills[weapon.skill]
+    attempt = chosen_test(actor, skill, scene, modifier=request.modifier, field="weapon")
+    return Aim(actor, weapon, attacks, _carried(attempt, actor.sheet, scene.house_rules))
+
+
+def _carried(attempt: Attempt, sheet: Sheet, rules: HouseRules) -> Attempt:
     """Add what the fight so far has for this test, by the rules in force (D000-12, D000-6)."""
-    if sheet.fight.bonus and rules.initiative_bonus:
-        score = score.plus(msg("Initiative bonus"), sheet.fight.bonus).ruled_by("initiative_bonus")
-    if sheet.fight.cost and rules.reload == "ap_cost":
-        score = score.plus(msg("Reload"), -sheet.fight.cost).ruled_by("reload")
-    return score
+    bonus, cost = sheet.fight.bonus, sheet.fight.cost
+    if bonus and rules.initiative_bonus:
+        attempt = attempt.plus(msg("Initiative bonus"), bonus).ruled_by("initiative_bonus")
+    if cost and rules.reload == "ap_cost":
+        attempt = attempt.plus(msg("Reload"), -cost).ruled_by("reload")
+    return attempt
 
 
 def _move(shot: _Shot) -> int:

@@ -23,6 +23,7 @@ from rules.systems.action_points.effects import Effect
 from rules.systems.action_points.options import Difficulty, Modifier, Note, Who
 from rules.systems.action_points.presence import stir
 from rules.systems.action_points.scene import ApCharacter, ApScene
+from rules.systems.action_points.scores import Attempt
 from rules.systems.action_points.settle import settle
 from rules.systems.action_points.sheet import Sheet
 from rules.systems.action_points.tests import reached, skill_test, verdict_line, verdict_of
@@ -76,14 +77,15 @@ def come_into(sheet: Sheet, condition: str) -> Effect:
     return Effect(sheet.with_condition(condition), (stirred,) if stirred else ())
 
 
-def _find(text: str, scene: ApScene) -> Condition:
+def find_condition(text: str, scene: ApScene) -> Condition:
+    """Find the condition that a text names; UnknownNameError with the nearest."""
     return find(text, scene.content.conditions.values(), field="condition")
 
 
 def resolve_set(request: SetCondition, scene: ApScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Put a character into a condition; NotPossibleError when it is in it already."""
     actor = scene.get(request.character)
-    condition = _find(request.condition, scene)
+    condition = find_condition(request.condition, scene)
     if condition.id in actor.sheet.conditions:
         raise NotPossibleError(
             msg("{who} is already in: {condition}.", who=actor.label, condition=condition.label),
@@ -107,7 +109,7 @@ def resolve_set(request: SetCondition, scene: ApScene, dice: Dice) -> Outcome:  
 def resolve_clear(request: ClearCondition, scene: ApScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Take a character out of a condition; NotPossibleError when it is not in it."""
     actor = scene.get(request.character)
-    condition = _find(request.condition, scene)
+    condition = find_condition(request.condition, scene)
     if condition.id not in actor.sheet.conditions:
         raise NotPossibleError(
             msg("{who} is not in: {condition}.", who=actor.label, condition=condition.label),
@@ -126,13 +128,19 @@ def resolve_clear(request: ClearCondition, scene: ApScene, dice: Dice) -> Outcom
 def resolve_resist_condition(request: ResistCondition, scene: ApScene, dice: Dice) -> Outcome:
     """Make an Endurance test against a condition; a failure puts the character into it."""
     actor = scene.get(request.character)
-    return _resist(actor, _find(request.condition, scene), request, scene, dice)
+    return _resist(actor, find_condition(request.condition, scene), request, scene, dice)
 
 
 def resolve_fear(request: Fear, scene: ApScene, dice: Dice) -> Outcome:
     """Make an Endurance test against Panic: the system has no fear rule of its own (D000-45)."""
     actor = scene.get(request.character)
     return _resist(actor, scene.content.conditions[PANIC], request, scene, dice)
+
+
+def endurance_test(actor: ApCharacter, request: ResistCondition | Fear, scene: ApScene) -> Attempt:
+    """Prepare the Endurance test against a condition; it is made whatever the rank."""
+    endurance = scene.content.skills[ENDURANCE]
+    return skill_test(actor, endurance, scene, modifier=request.modifier)
 
 
 def _resist(
@@ -142,8 +150,7 @@ def _resist(
     scene: ApScene,
     dice: Dice,
 ) -> Outcome:
-    endurance = scene.content.skills[ENDURANCE]
-    score = skill_test(actor, endurance, scene, dice, modifier=request.modifier)
+    score = endurance_test(actor, request, scene).rolled(dice)
     passed = score.total >= request.difficulty
     effect = Effect(actor.sheet) if passed else come_into(actor.sheet, condition.id)
     stirred = stir(actor, effect, scene)

@@ -153,7 +153,7 @@ def resolve_further(request: FurtherTest, scene: ApScene, dice: Dice) -> Outcome
     """Make that test: exactly its AP, at no cost and without a change of Corruption (D000-31)."""
     actor = scene.get(request.character)
     kind = _kind(request.kind)
-    score = willpower_test(actor, scene, dice)
+    score = willpower_test(actor, scene).rolled(dice)
     passed = score.total >= request.difficulty
     outcome = Outcome(
         headline=msg("{who} · Willpower: {n} AP", who=actor.label, n=score.total),

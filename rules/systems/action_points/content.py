@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from rules.content import Content as BaseContent
 from rules.content import ContentRow
 from rules.message import Frozen, Message, Name
+from rules.names import slug
+from rules.systems.action_points.bands import expand
 
 ROWS = 30
 """How many rows a finished weapon profile has: one for each AP from 1."""
@@ -36,6 +38,11 @@ class Skill(ContentRow):
 
     group: str
     traits: Annotated[tuple[str, ...], Field(min_length=1)]
+
+    @field_validator("traits", mode="before")
+    @classmethod
+    def _traits_by_name(cls, traits: object) -> object:
+        return [slug(each) for each in traits] if isinstance(traits, list | tuple) else traits
 
 
 class Condition(ContentRow):
@@ -109,6 +116,16 @@ class Weapon(ContentRow):
     def finished(self) -> bool:
         """Whether it has its rows, so that it can be used."""
         return bool(self.rows)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _written_short(cls, body: object) -> object:
+        return expand(body, ROWS) if isinstance(body, Mapping) else body
+
+    @field_validator("skill", mode="before")
+    @classmethod
+    def _skill_by_name(cls, skill: object) -> object:
+        return slug(skill) if isinstance(skill, str) else skill
 
     @model_validator(mode="after")
     def _whole(self) -> Weapon:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from rules.combat import Combat, Place
 from rules.dice.source import Dice
 from rules.message import Message, Series, Signed, Value, msg
 from rules.outcome import Outcome, Roll, Table
@@ -16,9 +17,10 @@ from rules.systems.action_points.content import ACUITY, EXPERTISE
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.options import Note
 from rules.systems.action_points.scene import ApCharacter, ApScene
+from rules.systems.action_points.scores import Score
 from rules.systems.action_points.settle import settle
 from rules.systems.action_points.sheet import Sheet
-from rules.systems.action_points.tests import Score, skill_test
+from rules.systems.action_points.tests import skill_test
 
 MOST_CHARACTERS = 40
 
@@ -45,7 +47,7 @@ def resolve_initiative(request: Initiative, scene: ApScene, dice: Dice) -> Outco
     """Make an Expertise test for everybody; the highest score acts first, ties are the GM's."""
     expertise = scene.content.skills[EXPERTISE]
     scores = {
-        who: skill_test(scene.get(who), expertise, scene, dice)
+        who: skill_test(scene.get(who), expertise, scene).rolled(dice)
         for who in dict.fromkeys(request.character)
     }
     order = sorted(scores, key=lambda who: -scores[who].total)
@@ -73,6 +75,16 @@ def resolve_initiative(request: Initiative, scene: ApScene, dice: Dice) -> Outco
         },
     )
     return settle(outcome, scene, after, note=request.note)
+
+
+def order_fighters(scene: ApScene, began: tuple[CharacterId, ...], dice: Dice) -> Outcome:
+    """Order everybody in the scene by their Expertise scores, as `/ap initiative` does."""
+    found = resolve_initiative(Initiative(character=tuple(scene.cast), began=began), scene, dice)
+    places = (
+        Place(character=who, name=scene.get(who).label, score=score)
+        for who, score in zip(found.facts["order"], found.facts["scores"], strict=True)
+    )
+    return found.model_copy(update={"combat": Combat(order=tuple(places))})
 
 
 def _with_bonus(sheet: Sheet, rules: HouseRules) -> Sheet:

@@ -20,7 +20,8 @@ def passes(scene: ApScene, clock: Clock) -> Outcome:
     """Give what falls due for everybody in the scene when its clock comes to `clock`.
 
     With every midnight passed, Corruption above the maximum Stamina stirs the Presence; with a
-    fight, kept Defenses and what belonged to it end; with a session, what was dispelled returns.
+    fight, kept Defenses and what belonged to it end; when a session ends or another begins, what
+    was dispelled returns.
     """
     then = replace(scene, clock=clock)
     nights = max(0, clock.day - scene.clock.day)
@@ -52,6 +53,6 @@ def _rested(sheet: Sheet, before: Clock, after: Clock) -> Sheet:
     update: dict[str, object] = {}
     if before.in_combat and not after.in_combat:
         update |= {"kept_defense": None, "fight": Fight()}
-    if after.session != before.session:
+    if (after.session, after.playing) != (before.session, before.playing):
         update["dispelled"] = ()
     return sheet.model_copy(update=update) if update else sheet

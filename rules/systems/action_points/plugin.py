@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.message import msg
 from rules.system import Action, Command, RuleSystem
+from rules.system import Initiative as InitiativeRule
 from rules.systems.action_points.advancement import Advance, resolve_advance
 from rules.systems.action_points.ammunition import Reload, resolve_reload
 from rules.systems.action_points.armoury import (
@@ -54,7 +55,11 @@ from rules.systems.action_points.extraction import (
 from rules.systems.action_points.fields import fields
 from rules.systems.action_points.health import Damage, Heal, resolve_damage, resolve_heal
 from rules.systems.action_points.house_rules import HouseRules
-from rules.systems.action_points.initiative import Initiative, resolve_initiative
+from rules.systems.action_points.initiative import (
+    Initiative,
+    order_fighters,
+    resolve_initiative,
+)
 from rules.systems.action_points.passing import passes
 from rules.systems.action_points.review import review
 from rules.systems.action_points.sheet import Sheet, new_sheet
@@ -149,4 +154,5 @@ SYSTEM = RuleSystem(
     names=names,
     review=review,
     time_passes=passes,
+    initiative=InitiativeRule(order_fighters, minds_who_began=True),
 )

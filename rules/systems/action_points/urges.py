@@ -94,13 +94,8 @@ def resolve_resist(request: Resist, scene: ApScene, dice: Dice) -> Outcome:
     actor = scene.get(request.character)
     rules = scene.house_rules
     urge = _urge(actor, scene)
-    if in_full_control(actor.sheet, rules):
-        raise NotPossibleError(
-            msg("The Presence has full control of {who} and cannot be resisted.", who=actor.label),
-            field="character",
-        )
-    target = presence_target(actor.sheet, urge.triggers, rules)
-    score = willpower_test(actor, scene, dice)
+    target = _target(urge, scene)
+    score = willpower_test(actor, scene).rolled(dice)
     keys = (*score.house_rules, *target.house_rules)
     if score.total >= target.total:
         outcome, after = _resisted(urge, rules)
@@ -119,6 +114,24 @@ def resolve_resist(request: Resist, scene: ApScene, dice: Dice) -> Outcome:
         }
     )
     return settle(outcome, scene, {actor.id: after}, note=request.note)
+
+
+def resisted_target(actor: ApCharacter, scene: ApScene) -> Target:
+    """Give what resisting the Presence takes now.
+
+    NotPossibleError where it asks nothing, or has full control.
+    """
+    return _target(_urge(actor, scene), scene)
+
+
+def _target(urge: _Urge, scene: ApScene) -> Target:
+    actor = urge.actor
+    if in_full_control(actor.sheet, scene.house_rules):
+        raise NotPossibleError(
+            msg("The Presence has full control of {who} and cannot be resisted.", who=actor.label),
+            field="character",
+        )
+    return presence_target(actor.sheet, urge.triggers, scene.house_rules)
 
 
 def _resisted(urge: _Urge, rules: HouseRules) -> tuple[Outcome, Sheet]:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.services.answers import Answer, CampaignRef
 from rules.follow_up import Asks, Choice, Due, FollowUp, OpenFollowUp
-from rules.message import Message, Moment, Name, Series, Signed, Value
+from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value
 from rules.outcome import (
     Face,
     FieldChange,
@@ -45,7 +45,12 @@ def _messages(values: st.SearchStrategy[Value]) -> st.SearchStrategy[Message]:
 
 
 PLAIN: st.SearchStrategy[Value] = st.one_of(
-    NUMBERS, NAMES, MOMENTS, NUMBERS.map(lambda number: Signed(number=number))
+    NUMBERS,
+    NAMES,
+    MOMENTS,
+    NUMBERS.map(lambda number: Signed(number=number)),
+    NUMBERS.map(lambda number: Average(total=number, count=7)),
+    st.integers(0, 6**30).map(lambda ways: PerCent(ways=ways, total=6**30)),
 )
 VALUES: st.SearchStrategy[Value] = st.recursive(
     PLAIN,

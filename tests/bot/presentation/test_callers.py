@@ -24,7 +24,7 @@ def test_everything_is_taken_from_the_payload(client: discord.Client) -> None:
         channel_id=CHANNEL,
         parent_id=None,
         user_id=USER,
-        role_ids=frozenset({501, 502}),
+        role_ids=frozenset({GUILD, 501, 502}),
         manages_guild=False,
         app_permissions=RIGHTS,
         locale="el",
@@ -37,7 +37,7 @@ def test_a_cache_that_has_forgotten_the_roles_changes_nothing(client: discord.Cl
     interaction = stand_in.command(client)
     assert isinstance(interaction.user, discord.Member)
     assert interaction.user.get_role(501) is None
-    assert caller_of(interaction).role_ids == frozenset({501, 502})
+    assert caller_of(interaction).role_ids == frozenset({GUILD, 501, 502})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,18 @@ from babel.messages.catalog import Catalog
 
 from bot.errors import StartError
 from bot.presentation.catalogue import Catalogues, Drawn, Texts, broken, read_catalog
-from rules.message import Message, Moment, Name, Series, Signed, Value, msg, msgn
+from rules.message import (
+    Average,
+    Message,
+    Moment,
+    Name,
+    PerCent,
+    Series,
+    Signed,
+    Value,
+    msg,
+    msgn,
+)
 
 HEADER = """msgid ""
 msgstr ""
@@ -90,6 +101,19 @@ ENGLISH = Catalogues({}, SYSTEMS).texts("en-US")
         (Signed(number=2), "+2"),
         (Signed(number=-5), "−5"),
         (Signed(number=0), "+0"),
+        (PerCent(ways=3, total=8), "37.5 %"),
+        (PerCent(ways=3, total=8, decimals=0), "38 %"),
+        (PerCent(ways=1, total=2), "50.0 %"),
+        (PerCent(ways=0, total=8), "0 %"),
+        (PerCent(ways=8, total=8), "100 %"),
+        (PerCent(ways=1, total=9999), "<0.1 %"),
+        (PerCent(ways=9998, total=9999), ">99.9 %"),
+        (PerCent(ways=1, total=999, decimals=0), "<1 %"),
+        (PerCent(ways=998, total=999, decimals=0), ">99 %"),
+        (Average(total=49, count=4), "12.3"),
+        (Average(total=-7, count=2), "−3.5"),
+        (Average(total=14, count=2), "7"),
+        (Average(total=1401, count=200), "7.0"),
         (Name(text="a_b"), "a\\_b"),
         (Drawn(text="**x**"), "**x**"),
         (Moment(seconds=1764450240), "<t:1764450240:R>"),
@@ -123,6 +147,8 @@ def test_a_sentence_is_said_in_the_language_of_its_reader(greek: Texts) -> None:
     assert greek.say(msg("{who} is here.", who=Name(text="Ελένη"))) == "Εδώ είναι: Ελένη."
     assert greek.say(Series(items=(1, 2))) == "1 και 2"
     assert greek.say(Series(items=(1, 2), joined="or")) == "1 ή 2"
+    assert greek.say(PerCent(ways=3, total=8)) == "37,5 %"
+    assert greek.plain(Average(total=7, count=2)) == "3,5"
 
 
 def test_plural_forms_are_the_languages_own(greek: Texts) -> None:

@@ -221,7 +221,7 @@ def test_what_is_asked_later_is_announced_and_has_no_buttons() -> None:
     lines = str(embed(answer)["description"]).splitlines()[2:]
     assert lines == [
         "At the end of the turn: The Presence stirs. Difficulty 12 (Corruption 7, +5 Death Coma).",
-        "Later: The Presence stirs. Difficulty 12 (Corruption 7, +5 Death Coma).",
+        "On day 1, 00\\:01: The Presence stirs. Difficulty 12 (Corruption 7, +5 Death Coma).",
     ]
     assert show(answer, TEXTS).view is None
 

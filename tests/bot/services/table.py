@@ -9,6 +9,8 @@ from itertools import count
 
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.clock import Timekeeping
+from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.house_rules import HouseRules
@@ -59,6 +61,8 @@ class Table:
     journal: Journal
     follow_ups: FollowUps
     house_rules: HouseRules
+    contents: Contents
+    clock: Timekeeping
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
@@ -75,6 +79,8 @@ class Table:
             Journal(database, games, play, lambda: NOW),
             FollowUps(database, games, play, lambda: NOW),
             HouseRules(database, games, play),
+            Contents(database, games, play),
+            Timekeeping(database, games, play, seeds, lambda: NOW),
         )
 
     def caller(self, user: int, *, channel: int = TABLE, interaction: int | None = None) -> Caller:
@@ -92,6 +98,10 @@ class Table:
 
     async def command(self, user: int, name: str, **options: str | int | bool) -> Answer:
         return await self.play.command(self.caller(user), name, options)
+
+    async def move(self, command: str, user: int = GM, **options: str) -> Answer:
+        """Move the clock, as the GM unless somebody else is said to."""
+        return await self.clock.move(self.caller(user), command, options)
 
     async def press(
         self, user: int, answer: Answer, choice: str, given: str | None = None

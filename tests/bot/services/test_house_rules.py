@@ -7,6 +7,7 @@ import pytest
 from bot.decisions import decisions
 from bot.services.errors import NotAllowedError
 from rules.errors import InvalidInputError, UnknownNameError
+from rules.message import Name
 from tests.bot.services.installed import installed
 from tests.bot.services.table import GM, STEVE, Table
 
@@ -20,7 +21,7 @@ async def test_a_rule_is_decided_and_in_force_from_the_next_command_on(table: Ta
     fall = await table.command(GM, "damage", target="Ghoul", amount="30")
     assert "death_coma_at" not in fall.outcome.house_rules
     decided = await table.house_rules.decide(table.caller(GM), "death_coma_at", "below_zero")
-    assert decided.outcome.headline.values["number"].text == "D000-19"  # type: ignore[union-attr] # a Name
+    assert decided.outcome.headline.values["number"] == Name(text="D000-19")
     assert await present(table, "D000-19") == "below_zero"
     fall = await table.command(GM, "damage", target="Anna", amount="30")
     assert fall.follow_ups == ()

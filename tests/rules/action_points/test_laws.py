@@ -21,6 +21,7 @@ from rules.systems.action_points.plugin import SYSTEM
 from rules.systems.action_points.review import review
 from rules.systems.action_points.scene import ApScene
 from rules.systems.action_points.sheet import Sheet
+from rules.time_passing import touched
 from tests.rules.action_points.generated import (
     Setting,
     all_settings,
@@ -155,6 +156,10 @@ def test_time_passes_for_everybody(
     check(at, "time", outcome)
     assert passes(at, clock) == outcome
     check_reviews(after(at, outcome))
+    # The journal keeps those alone to whom something happened, and recomputes from them.
+    kept = touched(outcome, at)
+    alone = replace(at, cast={who: each for who, each in at.cast.items() if who in kept})
+    assert passes(alone, clock) == outcome
 
 
 @settings(patient, max_examples=60)

@@ -65,5 +65,7 @@ def test_the_end_of_a_fight_and_of_a_session_clear_what_belonged_to_them() -> No
     assert ended.sheets[STEVE] == sheet(dispelled=TRIGGERS)
     ended = passes(at, COMBAT.model_copy(update={"session": 2}))
     assert ended.sheets[STEVE] == steve.model_copy(update={"dispelled": ()})
+    playing = scene(steve, clock=COMBAT.model_copy(update={"playing": True}))
+    assert passes(playing, COMBAT).sheets == ended.sheets
     assert passes(at, COMBAT.model_copy(update={"turn": 2})).sheets == {}
     assert passes(at, COMBAT).opens == ()

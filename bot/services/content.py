@@ -1,0 +1,280 @@
+"""Content: the tables that a campaign plays with, read by all and changed by the GM."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services import content_rows
+from bot.services.answers import Answer, CampaignRef
+from bot.services.caller import Caller
+from bot.services.games import Game, Games
+from bot.services.naming import clean_name
+from bot.services.queue import Barriers
+from bot.services.reviewing import review_all
+from bot.services.seats import Seat, take_seat
+from bot.store import campaigns, content
+from bot.store.content import ContentLine
+from bot.store.database import Database
+from bot.system_content import row_models
+from bot.systems import REMOVED
+from rules.content import ContentRow
+from rules.errors import InvalidInputError, NotPossibleError
+from rules.message import Message, Name, Series, Value, msg, msgn
+from rules.names import find, fold, slug
+from rules.outcome import Outcome
+
+MOST = 500
+"""How many rows of its own a campaign may have."""
+
+LONGEST_ID = 64
+"""How many characters the id of a row may have."""
+
+LONGEST = 64 * 1024
+"""How many characters a row may have as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """A row in a list: what it is called, whose it is, and whether it can be used."""
+
+    label: Value
+    custom: bool
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContentView:
+    """The rows of one kind, or with `fields` one row whole."""
+
+    campaign: CampaignRef
+    kind: str
+    rows: tuple[RowLine, ...]
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A row as a person writes it: a name, values as text, and a table as a file."""
+
+    name: str
+    values: str = ""
+    table: bytes | None = None
+
+
+class Contents:
+    """The use cases of `/content`: everybody reads, the GM changes."""
+
+    def __init__(self, database: Database, games: Games, queue: Barriers) -> None:
+        """Keep what the use cases need."""
+        self._database = database
+        self._games = games
+        self._queue = queue
+
+    async def list(self, caller: Caller, kind: str) -> ContentView:
+        """Give the rows of a kind as they are in force, the campaign's own marked."""
+        async with self._database.reading() as conn:
+            seat = await take_seat(conn, self._games, caller)
+        key = kind_named(seat.game, kind)
+        rows = table(seat.game, key).values()
+        return ContentView(seat.game.ref, key, tuple(map(_line, rows)))
+
+    async def show(self, caller: Caller, kind: str, name: str) -> ContentView:
+        """Give one row with all that it says; UnknownNameError with the nearest names."""
+        async with self._database.reading() as conn:
+            seat = await take_seat(conn, self._games, caller)
+        key = kind_named(seat.game, kind)
+        row = find(name, table(seat.game, key).values(), field="name")
+        return ContentView(seat.game.ref, key, (_line(row),), tuple(_fields(row)))
+
+    async def add(self, caller: Caller, kind: str, draft: Draft) -> Answer:
+        """Add a row of the campaign's own; InvalidInputError for a name that exists."""
+
+        async def work(seat: Seat) -> Answer:
+            key = kind_named(seat.game, kind)
+            name = clean_name(draft.name)
+            known = table(seat.game, key)
+            if any(fold(name) in _names(row) for row in known.values()) or slug(name) in known:
+                raise InvalidInputError(
+                    msg("There is a “{name}” already. Change it instead.", name=Name(text=name)),
+                    field="name",
+                )
+            body = {"id": slug(name) or f"own-{len(known)}", "name": name}
+            told = msg("{name} is added to {kind}", name=Name(text=name), kind=Name(text=key))
+            return await self._put(seat, {key: [body | _written(seat.game, key, draft)]}, told)
+
+        return await self._change(caller, work)
+
+    async def change(self, caller: Caller, kind: str, draft: Draft) -> Answer:
+        """Change what a row says, in this campaign; what is not written stays as it was."""
+
+        async def work(seat: Seat) -> Answer:
+            key = kind_named(seat.game, kind)
+            row = find(draft.name, table(seat.game, key).values(), field="name")
+            written = _written(seat.game, key, draft)
+            if not written:
+                raise InvalidInputError(
+                    msg("Say what changes, with “values” or a file."), field="values"
+                )
+            kept = row.model_dump(mode="json", exclude_defaults=True, exclude={"custom"})
+            told = msg("{name} is changed in this campaign", name=row.label)
+            return await self._put(seat, {key: [kept | written]}, told)
+
+        return await self._change(caller, work)
+
+    async def remove(self, caller: Caller, kind: str, name: str) -> Answer:
+        """Take a row away in this campaign. One that was only changed becomes as it was."""
+
+        async def work(seat: Seat) -> Answer:
+            key = kind_named(seat.game, kind)
+            row = find(name, table(seat.game, key).values(), field="name")
+            if row.custom:
+                line = ContentLine(*seat.game.row.key, key, row.id, "")
+                await content.remove(seat.conn, line)
+                changed = row.id in getattr(self._games.own_content(seat.game), key)
+                told = (
+                    msg("{name} is as the rules have it again", name=row.label)
+                    if changed
+                    else msg("{name} is removed", name=row.label)
+                )
+                return await self._told(seat, told)
+            body = {"id": row.id, "name": row.name, REMOVED: True}
+            return await self._put(seat, {key: [body]}, msg("{name} is removed", name=row.label))
+
+        return await self._change(caller, work)
+
+    async def import_(self, caller: Caller, data: bytes) -> Answer:
+        """Take over the rows of a file, in place of those with the same id; all or none."""
+
+        async def work(seat: Seat) -> Answer:
+            rows = content_rows.read_file(seat.game.system.key, data)
+            count = sum(map(len, rows.values()))
+            told = msgn("{n} row of content is taken over", "{n} rows are taken over", count)
+            return await self._put(seat, rows, told)
+
+        return await self._change(caller, work)
+
+    async def export(self, caller: Caller, kind: str | None) -> tuple[str, bytes]:
+        """Give the campaign's own rows as a file, or every row of a kind; to the GM alone."""
+        async with self._database.reading() as conn:
+            seat = await take_seat(conn, self._games, caller)
+            seat.check_gm()
+            lines = (await content.of_campaigns(conn, {seat.game.row.key}))[seat.game.row.key]
+        rows: dict[str, list[Mapping[str, Any]]] = {}
+        if kind is None:
+            for line in lines:
+                rows.setdefault(line.kind, []).append(json.loads(line.body))
+        else:
+            key = kind_named(seat.game, kind)
+            rows[key] = [
+                row.model_dump(mode="json", exclude_defaults=True, exclude={"custom"})
+                for row in table(seat.game, key).values()
+            ]
+        name = f"{slug(seat.game.row.name) or 'campaign'}-content.json"
+        return name, content_rows.write_file(seat.game.system.key, rows)
+
+    async def _change(self, caller: Caller, work: Callable[[Seat], Awaitable[Answer]]) -> Answer:
+        async def seated(conn: AsyncConnection) -> Answer:
+            seat = await take_seat(conn, self._games, caller)
+            seat.check_gm()
+            return await work(seat)
+
+        return await self._queue.barrier(caller, seated)
+
+    async def _put(
+        self, seat: Seat, rows: Mapping[str, Iterable[Mapping[str, Any]]], told: Message
+    ) -> Answer:
+        for kind, bodies in rows.items():
+            key = kind_named(seat.game, kind)
+            for body in bodies:
+                line = ContentLine(*seat.game.row.key, key, _id(body), _json(body))
+                await content.put_line(seat.conn, line)
+        return await self._told(seat, told)
+
+    async def _told(self, seat: Seat, told: Message) -> Answer:
+        """Check that what is in force is whole, review what is asked, and tell."""
+        key = seat.game.row.key
+        lines = (await content.of_campaigns(seat.conn, {key}))[key]
+        if len(lines) > MOST:
+            raise NotPossibleError(msg("A campaign has at most {n} rows of its own.", n=MOST))
+        await campaigns.raise_version(seat.conn, key)
+        now = await self._games.changed(seat.conn, key)
+        notices = await review_all(seat.conn, now)
+        return Answer(Outcome(headline=told, title=told), now.ref, notices=notices)
+
+
+def kinds(game: Game) -> tuple[str, ...]:
+    """Name the kinds of content that a game's system has."""
+    return tuple(row_models(game.system.content))
+
+
+def kind_named(game: Game, text: str) -> str:
+    """Give the kind that a text names; InvalidInputError says which there are."""
+    known = kinds(game)
+    wanted = fold(text)
+    found = [kind for kind in known if wanted and kind.startswith(wanted)]
+    if wanted in known:
+        return wanted
+    if len(found) == 1:
+        return found[0]
+    raise InvalidInputError(
+        msg(
+            "There is no content “{text}”. There are {kinds}.",
+            text=Name(text=text[:60]),
+            kinds=Series(items=tuple(Name(text=kind) for kind in known)),
+        ),
+        field="kind",
+    )
+
+
+def table(game: Game, kind: str) -> Mapping[str, ContentRow]:
+    """Give the rows of a kind as they are in force, by id."""
+    found: Mapping[str, ContentRow] = getattr(game.content, kind)
+    return found
+
+
+def _written(game: Game, kind: str, draft: Draft) -> dict[str, Any]:
+    model = row_models(game.system.content)[kind]
+    written = content_rows.read_values(model, draft.values)
+    if draft.table is not None:
+        written["rows"] = content_rows.read_table(draft.table)
+    return written
+
+
+def _id(body: Mapping[str, Any]) -> str:
+    found = body.get("id")
+    if not isinstance(found, str) or not found or len(found) > LONGEST_ID or found != slug(found):
+        raise InvalidInputError(
+            msg(
+                "“{id}” is no id: write small letters, digits and hyphens.",
+                id=Name(text=str(found)[:60]),
+            ),
+            field="file",
+        )
+    return found
+
+
+def _json(body: Mapping[str, Any]) -> str:
+    text = json.dumps(body, ensure_ascii=False)
+    if len(text) > LONGEST:
+        raise InvalidInputError(msg("A row is too long."), field="file")
+    return text
+
+
+def _names(row: ContentRow) -> set[str]:
+    return {fold(name) for name in (row.id, row.name, *row.aliases)}
+
+
+def _line(row: ContentRow) -> RowLine:
+    return RowLine(row.label, row.custom, bool(getattr(row, "finished", True)))
+
+
+def _fields(row: ContentRow) -> Iterable[tuple[str, str]]:
+    for name, value in row.model_dump(mode="json", exclude_defaults=True).items():
+        if name in {"id", "name", "custom"}:
+            continue
+        yield name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

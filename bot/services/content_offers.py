@@ -1,0 +1,39 @@
+"""Completion of content: its kinds, and the rows of the kind that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.services.answers import Offer
+from bot.services.content import kind_named, kinds, table
+from bot.services.ranking import Candidate
+from bot.services.seats import Seat
+from bot.services.speech import Voice
+from rules.errors import RuleError
+from rules.message import Name
+from rules.names import fold
+
+CONTENT_VERBS = ("list", "show", "add", "change", "remove", "export")
+"""What is done to a kind of content, as /content names it."""
+
+
+def kind_offers(
+    seat: Seat, _voice: Voice, _options: Mapping[str, object]
+) -> list[Candidate[Offer]]:
+    """Offer the kinds of content that the campaign's system has."""
+    return [Candidate((kind,), Offer(kind, Name(text=kind))) for kind in kinds(seat.game)]
+
+
+def row_offers(seat: Seat, voice: Voice, options: Mapping[str, object]) -> list[Candidate[Offer]]:
+    """Offer the rows of the kind that was chosen, as they are in force."""
+    try:
+        kind = kind_named(seat.game, str(options.get("kind", "")))
+    except RuleError:
+        return []
+    return [
+        Candidate(
+            tuple(fold(name) for name in (voice.plain(row.label), row.name, row.id, *row.aliases)),
+            Offer(row.id, row.label),
+        )
+        for row in table(seat.game, kind).values()
+    ]

@@ -1,0 +1,71 @@
+"""What the clock and the combat were before an entry that moved them, for an undo."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.games import Game
+from bot.services.ledger import StoredScene
+from bot.store import combats, journal
+from bot.store.journal import Entry
+from rules.clock import Clock
+from rules.combat import Combat
+from rules.errors import NotPossibleError
+from rules.message import msg
+from rules.outcome import Outcome
+
+_PAGE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class TimeBefore:
+    """What an undo brings back (None: the entry left it as it was), and the combat of now."""
+
+    clock: Clock | None = None
+    combat: Combat | None = None
+    present: Combat | None = None
+
+
+async def time_before(
+    conn: AsyncConnection, game: Game, entry: Entry, outcome: Outcome
+) -> TimeBefore:
+    """Give what an entry's moves are taken back to; `outcome` is the entry's.
+
+    NotPossibleError, naming the later entry, when the time has moved on since.
+    """
+    if outcome.clock is None:
+        return TimeBefore()
+    if game.clock != outcome.clock:
+        raise await _moved_on(conn, entry)
+    scene = StoredScene.model_validate_json(entry.scene)
+    if outcome.combat is None:
+        return TimeBefore(clock=scene.clock)
+    present = await combats.of_campaign(conn, game.row.key)
+    if (present or Combat()) != outcome.combat:
+        raise await _moved_on(conn, entry)
+    return TimeBefore(scene.clock, scene.combat or Combat(), present)
+
+
+async def _moved_on(conn: AsyncConnection, entry: Entry) -> NotPossibleError:
+    later = await _last_move(conn, entry)
+    if later is None:
+        return NotPossibleError(msg("The campaign’s time has moved on since."))
+    return NotPossibleError(
+        msg("#{later} has moved the campaign’s time since. Undo #{later} first.", later=later)
+    )
+
+
+async def _last_move(conn: AsyncConnection, entry: Entry) -> int | None:
+    """Give the last entry after this one that stands and moved the clock."""
+    last, after = None, entry.id
+    while entries := await journal.all_of_campaign(
+        conn, entry.guild_id, entry.campaign_id, after, _PAGE
+    ):
+        after = entries[-1].id
+        for each in entries:
+            if each.undone_by is None and json.loads(each.outcome).get("clock") is not None:
+                last = each.id
+    return last
