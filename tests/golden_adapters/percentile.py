@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.clock import DAY, Clock
+from rules.clock import DAY, HOUR, Clock
 from rules.dice.source import ScriptedDice
 from rules.errors import RuleError
 from rules.sheet import Character, CharacterId
@@ -16,7 +16,6 @@ from rules.systems.percentile.content import Content, Weapon
 from rules.systems.percentile.passing import passes
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet, Wound
-from rules.systems.percentile.wounds import HOUR
 from tests.rules.percentile.table import GUARD, NYX, content, play, press, scene, sheet, sheet_of
 from tests.rules.playing import after, stored
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from rules.content import Content
 from rules.dice.source import ScriptedDice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
-from rules.message import Message, Name, Series, Signed, Value
+from rules.message import Average, Message, Name, PerCent, Series, Signed, Value
 from rules.outcome import Outcome
 from rules.scene import ContentT, RulesT, Scene
 from rules.sheet import SheetT
@@ -101,18 +101,27 @@ def said(value: Value | None) -> str:
     match value:
         case None:
             return ""
-        case int():
-            return str(value).replace("-", "−")
         case Name(text=text):
             return text
-        case Signed(number=number):
-            return f"{number:+d}".replace("-", "−")
         case Series(items=items):
             return ", ".join(said(item) for item in items)
         case Message():
             one = value.plural is None or value.values["n"] == 1
             form = value.id if one or value.plural is None else value.plural
             return form.format(**{key: said(part) for key, part in value.values.items()})
+    return _number(value)
+
+
+def _number(value: Value) -> str:
+    match value:
+        case int():
+            return str(value).replace("-", "−")
+        case Signed(number=number):
+            return f"{number:+d}".replace("-", "−")
+        case PerCent(units=units, bound="", decimals=1):
+            return f"{units // 10}.{units % 10} %"
+        case Average(tenths=tenths):
+            return f"{tenths // 10}.{tenths % 10}"
     raise TypeError(type(value))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from rules.dice.source import Dice
 from rules.follow_up import Ask, Asks, Choice, FollowUp, OpenFollowUp, Void
@@ -44,6 +44,13 @@ class Apply(Request):
     ]
     landings: Annotated[tuple[Landing, ...], Option(msg("What each takes"), hidden=True)]
 
+    @model_validator(mode="after")
+    def _each_once(self) -> Apply:
+        # The right to strike is checked by the targets, so that nobody else may be struck.
+        if [each.target for each in self.landings] != list(self.targets):
+            raise ValueError("each target takes one landing, in their order")
+        return self
+
 
 def offer(
     by: D100Character | None, struck: Sequence[tuple[D100Character, Landing]], what: Value
@@ -76,6 +83,7 @@ def offer(
             ),
         ),
         memory={"targets": [target.id for target, _ in struck]},
+        quiet=True,
     )
 
 
@@ -95,6 +103,7 @@ def offer_to_somebody(by: D100Character, label: Message, request: dict[str, Any]
                 ask=Ask(field="target", label=msg("Whom it strikes"), characters=True),
             ),
         ),
+        quiet=True,
     )
 
 
@@ -124,7 +133,6 @@ def resolve_apply(request: Apply, scene: D100Scene, dice: Dice) -> Outcome:  # n
             suppresses=each.suppresses,
         )
         for each in request.landings
-        if each.target in request.targets
     ]
     outcome = Outcome(
         headline=_headline(struck, scene),

@@ -16,7 +16,7 @@ from rules.sheet import CharacterId
 from rules.systems.percentile.aims import aims
 from rules.systems.percentile.arms import Arms, attack_target, find_mode, find_weapon
 from rules.systems.percentile.attacks import resolve_attack_on_one
-from rules.systems.percentile.blasts import resolve_kill_radius
+from rules.systems.percentile.blasts import check_radius, resolve_kill_radius
 from rules.systems.percentile.options import (
     MOST_TARGETS,
     AnySkill,
@@ -106,7 +106,12 @@ class Blast(Request):
 
 def resolve_attack(request: Attack, scene: D100Scene, dice: Dice) -> Outcome:
     """Attack with a weapon; the manner is its mode, or a called shot, or beyond base range."""
-    long = LongAttack(
+    return resolve_long_attack(long_form(request), scene, dice)
+
+
+def long_form(request: Attack) -> LongAttack:
+    """Give the long form of what `/weapon` takes."""
+    return LongAttack(
         weapon=request.weapon,
         target=request.target,
         modifier=request.modifier,
@@ -116,42 +121,56 @@ def resolve_attack(request: Attack, scene: D100Scene, dice: Dice) -> Outcome:
         character=request.character,
         note=request.note,
     )
-    return resolve_long_attack(long, scene, dice)
 
 
 def resolve_long_attack(request: LongAttack, scene: D100Scene, dice: Dice) -> Outcome:
     """Attack one target, or everybody in the kill radius of a weapon that has one.
 
-    NotPossibleError for several targets of a weapon without one, before any die.
+    Raises what `plan_attack` raises, before any die.
     """
+    plan = plan_attack(request, scene)
+    if plan.arms.mode.kill_radius is not None:
+        return resolve_kill_radius(plan, scene, dice)
+    return resolve_attack_on_one(scene.get(request.character), plan, scene, dice)
+
+
+def plan_attack(request: LongAttack, scene: D100Scene) -> Plan:
+    """Lay out an attack before any die; NotPossibleError for what the weapon cannot do."""
     actor = scene.get(request.character)
     weapon = find_weapon(request.weapon, actor, scene.content)
     arms = Arms(weapon, find_mode(weapon, request.manner), request.called, request.beyond)
     targets = characters(request.target, scene)
-    aimed = aims(targets, weapon, scene.content, body=request.body, cover=request.cover)
     plan = Plan(
         actor=actor,
         arms=arms,
         target=attack_target(arms, actor, request.skill, request.modifier, scene),
-        aims=aimed,
+        aims=aims(targets, weapon, scene.content, body=request.body, cover=request.cover),
         centre=_centre(request.centre, targets),
         note=request.note,
     )
     if arms.mode.kill_radius is not None:
-        return resolve_kill_radius(plan, scene, dice)
-    if len(aimed) > 1:
+        check_radius(plan, scene)
+    elif len(targets) > 1:
         raise NotPossibleError(
             msg("{weapon} has no kill radius, so it strikes one target.", weapon=weapon.label),
             field="target",
         )
-    return resolve_attack_on_one(actor, plan, scene, dice)
+    return plan
 
 
 def resolve_blast(request: Blast, scene: D100Scene, dice: Dice) -> Outcome:
     """Attack everybody in a kill radius; those whom the GM leaves out may be named apart.
 
-    Without a manner, the first mode that has a kill radius. NotPossibleError for a weapon that
-    has none.
+    Raises what `plan_blast` raises, before any die.
+    """
+    return resolve_kill_radius(plan_blast(request, scene), scene, dice)
+
+
+def plan_blast(request: Blast, scene: D100Scene) -> Plan:
+    """Lay out an attack on a kill radius before any die.
+
+    Without a manner it is the first mode that has a kill radius. NotPossibleError for a weapon
+    that has none.
     """
     actor = None if request.character is None else scene.get(request.character)
     weapon = find_weapon(request.weapon, actor, scene.content)
@@ -174,7 +193,8 @@ def resolve_blast(request: Blast, scene: D100Scene, dice: Dice) -> Outcome:
         centre=_centre(request.centre, (*targets, *exempt)),
         note=request.note,
     )
-    return resolve_kill_radius(plan, scene, dice)
+    check_radius(plan, scene)
+    return plan
 
 
 def _centre(typed: str | None, targets: Sequence[D100Character]) -> Value | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.dice.notation import parse
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp
 from rules.message import Message, Value, msg
@@ -77,7 +78,7 @@ def _strike(hit: _Hit, scene: D100Scene, dice: Dice) -> _Hit:
         return replace(hit, rolled=rolled, blow=lethality(rolled, protection, arms.strike, rules))
     striker = hit.actor.sheet if arms.weapon.by_hand else None
     force = Force(striker, critical=attack.critical, halved=arms.halved)
-    raw = roll_damage(arms.mode.damage or "0", force, rules, dice)
+    raw = roll_damage(parse(arms.mode.damage or "0", field="weapon"), force, rules, dice)
     return replace(hit, raw=raw, blow=ordinary(raw.amount, protection, arms.strike, rules))
 
 

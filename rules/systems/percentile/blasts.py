@@ -67,10 +67,8 @@ def resolve_kill_radius(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
 
     A hit rolls Lethality for each who is not exempt, each with their own body armour and cover,
     and suppresses whoever of them lives; a miss suppresses all, the exempt too (D001-39). By a
-    house rule one roll stands for all (D001-16). NotPossibleError without anybody inside or with
-    too many, and when somebody else than the GM exempts.
+    house rule one roll stands for all (D001-16).
     """
-    _check(plan, scene)
     attack = roll_attack(plan, scene, dice)
     inside = _hit(attack, scene, dice) if attack.hit else _missed(plan)
     landings = [(each.target, each.landing) for each in inside]
@@ -94,7 +92,8 @@ def resolve_kill_radius(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
     return settle(outcome, scene, attack.sheets, note=plan.note)
 
 
-def _check(plan: Plan, scene: D100Scene) -> None:
+def check_radius(plan: Plan, scene: D100Scene) -> None:
+    """Refuse a kill radius without anybody inside or with too many, and a player's exemptions."""
     if not plan.aims and not plan.exempt:
         raise NotPossibleError(
             msg(

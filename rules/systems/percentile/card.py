@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.clock import said_time
 from rules.message import Message, Name, Series, Value, msg
 from rules.sheet import Bar, Card, CardSection
 from rules.systems.percentile.armoury import weapon_line
 from rules.systems.percentile.content import Content
 from rules.systems.percentile.house_rules import HouseRules
-from rules.systems.percentile.moments import said_day, said_moment
+from rules.systems.percentile.moments import said_day
 from rules.systems.percentile.sheet import PER_STAT, Sheet, body_armour
 from rules.systems.percentile.states import states
 
@@ -75,7 +76,7 @@ def _wounds(sheet: Sheet) -> Iterable[Entry]:
     if open_wounds:
         yield msg("Open to First Aid"), open_wounds
     if sheet.unconscious_until is not None:
-        yield msg("Unconscious until"), said_moment(sheet.unconscious_until)
+        yield msg("Unconscious until"), said_time(sheet.unconscious_until)
     if sheet.last_rest is not None:
         yield msg("Last rest"), said_day(sheet.last_rest)
     if sheet.last_treatment is not None:

@@ -90,7 +90,12 @@ def prevails(ours: Tested, theirs: Tested) -> Winner:
 
 
 def resolve_contest(request: Contest, scene: D100Scene, dice: Dice) -> Outcome:
-    """Roll a character against another, or against a number."""
+    """Roll a character against another, or against a number; raises what `sides_of` raises."""
+    return compete(sides_of(request, scene), scene, dice, note=request.note)
+
+
+def sides_of(request: Contest, scene: D100Scene) -> Sides:
+    """Give both sides of a contest before any die; InvalidInputError unless there are two."""
     actor = scene.get(request.character)
     if (request.against is None) == (request.difficulty is None):
         raise InvalidInputError(
@@ -102,7 +107,17 @@ def resolve_contest(request: Contest, scene: D100Scene, dice: Dice) -> Outcome:
         other = Side(msg("The other side"), number)
     else:
         other = side_of(request.against, request.skill, scene)
-    return compete(Sides(actor, ours, other), scene, dice, note=request.note)
+    return opposed(Sides(actor, ours, other))
+
+
+def opposed(sides: Sides) -> Sides:
+    """Give the sides of a contest; NotPossibleError for a contest with oneself."""
+    actor, other = sides.actor, sides.other.character
+    if other is not None and other.id == actor.id:
+        raise NotPossibleError(
+            msg("{who} cannot contest with themselves.", who=actor.label), field="against"
+        )
+    return sides
 
 
 def side_of(opponent: Opponent, skill: str, scene: D100Scene) -> Side:
@@ -115,14 +130,9 @@ def side_of(opponent: Opponent, skill: str, scene: D100Scene) -> Side:
 def compete(sides: Sides, scene: D100Scene, dice: Dice, *, note: str | None = None) -> Outcome:
     """Roll both sides, the actor's die first, and say who prevails.
 
-    NotPossibleError for a contest with oneself. Only the actor's failure is ticked: nobody else's
-    sheet is the roller's to change.
+    Only the actor's failure is ticked: nobody else's sheet is the roller's to change.
     """
     actor, other = sides.actor, sides.other
-    if other.character is not None and other.character.id == actor.id:
-        raise NotPossibleError(
-            msg("{who} cannot contest with themselves.", who=actor.label), field="against"
-        )
     ours, theirs = roll_test(sides.target, dice), roll_test(other.target, dice)
     winner = prevails(ours, theirs)
     after = ticked(actor.sheet, ours, scene.content)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules.dice.evaluate import amount as read_amount
+from rules.dice.evaluate import Expression, read_amount
+from rules.dice.notation import parse
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError
-from rules.message import msg
+from rules.message import Message, msg
 from rules.names import fold
 from rules.numbers import whole
 from rules.outcome import Outcome
@@ -23,8 +24,8 @@ from rules.systems.percentile.blows import Lethality
 from rules.systems.percentile.d100 import SIDES
 from rules.systems.percentile.damage import Hit, resolve_hit
 from rules.systems.percentile.options import HIGHEST, Manner, Note, Points, Threat
-from rules.systems.percentile.raw_damage import Force, RawDamage, forced, roll_damage
-from rules.systems.percentile.scene import D100Scene
+from rules.systems.percentile.raw_damage import PLAIN, Force, roll_damage
+from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.sheet import body_armour
 
 RATING = re.compile(r"([0-9]{1,3})\s*%")
@@ -104,8 +105,13 @@ class LongDamage(Request):
 
 def resolve_damage(request: Damage, scene: D100Scene, dice: Dice) -> Outcome:
     """Take damage off at once, less the target's armour and cover or what was typed."""
+    return resolve_long_damage(long_damage(request), scene, dice)
+
+
+def long_damage(request: Damage) -> LongDamage:
+    """Give the long form of what `/damage` takes; InvalidInputError for armour that is none."""
     body, armour = _read_armour(request.armour)
-    long = LongDamage(
+    return LongDamage(
         amount=request.amount,
         target=request.target,
         body=body,
@@ -115,7 +121,6 @@ def resolve_damage(request: Damage, scene: D100Scene, dice: Dice) -> Outcome:
         kind=request.kind,
         note=request.note,
     )
-    return resolve_long_damage(long, scene, dice)
 
 
 def _read_armour(text: str | None) -> tuple[int | None, Literal["none", "double"] | None]:
@@ -132,42 +137,91 @@ def _read_armour(text: str | None) -> tuple[int | None, Literal["none", "double"
 
 
 @dataclass(frozen=True, slots=True)
-class _Source:
-    """Where the damage comes from: a weapon in a mode, or what was typed."""
+class DamagePlan:
+    """A hit before any die: whom it strikes through what, and what is rolled for it.
 
-    arms: Arms | None
-    raw: RawDamage | None
-    rolled: Lethality | None
+    Either a `formula` with its `force`, or a Lethality `rating`, whose roll may be known already.
+    """
+
+    target: D100Character
+    protection: Protection
+    strike: Strike
+    formula: Expression | None = None
+    force: Force = PLAIN
+    rating: int | None = None
+    rolled: int | None = None
+    critical: bool = False
+    remarks: tuple[Message, ...] = ()
+    note: str | None = None
 
 
 def resolve_long_damage(request: LongDamage, scene: D100Scene, dice: Dice) -> Outcome:
     """Take a hit off at once: what it comes to is rolled, then armour subtracts.
 
-    InvalidInputError unless there is either an amount or a weapon.
+    Raises what `plan_damage` raises, before any die.
     """
-    target = scene.get(request.target)
-    source = _read_source(request, scene, dice)
-    arms = source.arms
-    strike = _strike(request, arms)
-    body = request.body
-    if body is None:
-        at_gun = arms.weapon.is_gun if arms else request.gun
-        body = body_armour(target.sheet, scene.content, at_gun=at_gun)
-    cover = target.sheet.cover if request.cover is None else request.cover
-    hit = Hit(
-        target=target,
-        protection=Protection(body, cover),
-        strike=strike,
-        raw=source.raw,
-        rolled=source.rolled,
-        remarks=arms.remarks if arms else (),
-        note=request.note,
-    )
+    plan = plan_damage(request, scene)
+    raw, rolled = None, None
+    if plan.rating is not None:
+        rolled = Lethality(plan.rating, plan.rolled or dice.roll(SIDES), plan.critical)
+    elif plan.formula is not None:
+        raw = roll_damage(plan.formula, plan.force, scene.house_rules, dice)
+    hit = Hit(plan.target, plan.protection, plan.strike, raw, rolled, plan.remarks, plan.note)
     return resolve_hit(hit, scene)
 
 
-def _strike(request: LongDamage, arms: Arms | None) -> Strike:
-    own = arms.strike if arms else Strike(shotgun=request.shotgun, beyond=request.far)
+def plan_damage(request: LongDamage, scene: D100Scene) -> DamagePlan:
+    """Lay out a hit before any die; InvalidInputError unless it has an amount or a weapon."""
+    if (request.amount is None) == (request.weapon is None):
+        raise InvalidInputError(msg("Damage needs either an amount or a weapon."), field="amount")
+    if request.amount is None:
+        return _of_weapon(request, scene)
+    target = scene.get(request.target)
+    plan = DamagePlan(
+        target=target,
+        protection=_protection(request, target, scene, at_gun=request.gun),
+        strike=_strike(request, Strike(shotgun=request.shotgun, beyond=request.far)),
+        rolled=request.rolled,
+        critical=request.critical,
+        note=request.note,
+    )
+    rating = RATING.fullmatch(request.amount.strip())
+    if rating:
+        return replace(plan, rating=_read_rating(rating[1]))
+    formula = read_amount(request.amount, field="amount", minimum=0, maximum=HIGHEST)
+    return replace(plan, formula=formula, force=Force(critical=request.critical))
+
+
+def _of_weapon(request: LongDamage, scene: D100Scene) -> DamagePlan:
+    target = scene.get(request.target)
+    striker = None if request.character is None else scene.get(request.character)
+    weapon = find_weapon(request.weapon, striker, scene.content)
+    arms = Arms(weapon, find_mode(weapon, request.manner), request.called, request.beyond)
+    by_hand = striker.sheet if striker and weapon.by_hand else None
+    damage = arms.mode.damage
+    return DamagePlan(
+        target=target,
+        protection=_protection(request, target, scene, at_gun=weapon.is_gun),
+        strike=_strike(request, arms.strike),
+        formula=None if damage is None else parse(damage, field="weapon"),
+        force=Force(by_hand, critical=request.critical, halved=arms.halved),
+        rating=arms.mode.lethality,
+        critical=request.critical,
+        remarks=arms.remarks,
+        note=request.note,
+    )
+
+
+def _protection(
+    request: LongDamage, target: D100Character, scene: D100Scene, *, at_gun: bool
+) -> Protection:
+    body = request.body
+    if body is None:
+        body = body_armour(target.sheet, scene.content, at_gun=at_gun)
+    return Protection(body, target.sheet.cover if request.cover is None else request.cover)
+
+
+def _strike(request: LongDamage, own: Strike) -> Strike:
     return Strike(
         piercing=own.piercing if request.piercing is None else request.piercing,
         shotgun=own.shotgun,
@@ -176,30 +230,6 @@ def _strike(request: LongDamage, arms: Arms | None) -> Strike:
         called=request.called,
         bypasses=own.bypasses or request.kind == "other" or request.armour == "none",
     )
-
-
-def _read_source(request: LongDamage, scene: D100Scene, dice: Dice) -> _Source:
-    if (request.amount is None) == (request.weapon is None):
-        raise InvalidInputError(msg("Damage needs either an amount or a weapon."), field="amount")
-    rules = scene.house_rules
-    if request.amount is not None:
-        rating = RATING.fullmatch(request.amount.strip())
-        if rating:
-            percent = _read_rating(rating[1])
-            roll = request.rolled or dice.roll(SIDES)
-            return _Source(None, None, Lethality(percent, roll, request.critical))
-        read = read_amount(request.amount, dice, field="amount", minimum=0, maximum=HIGHEST)
-        force = Force(critical=request.critical)
-        return _Source(None, forced(read, request.amount.strip(), force, rules), None)
-    striker = None if request.character is None else scene.get(request.character)
-    weapon = find_weapon(request.weapon, striker, scene.content)
-    arms = Arms(weapon, find_mode(weapon, request.manner), request.called, request.beyond)
-    if arms.mode.lethality is not None:
-        rolled = Lethality(arms.mode.lethality, dice.roll(SIDES), request.critical)
-        return _Source(arms, None, rolled)
-    by_hand = striker.sheet if striker and weapon.by_hand else None
-    force = Force(by_hand, critical=request.critical, halved=arms.halved)
-    return _Source(arms, roll_damage(arms.mode.damage or "0", force, rules, dice), None)
 
 
 def _read_rating(digits: str) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rules.clock import said_time
 from rules.message import Message, Name, Value, msg
 from rules.names import find
 from rules.numbers import whole
 from rules.sheet import SheetField
 from rules.systems.percentile.content import UNNATURAL, Content, Skill, Stat
 from rules.systems.percentile.mind_fields import mind_fields
-from rules.systems.percentile.moments import read_moment, said_moment
+from rules.systems.percentile.moments import read_moment
 from rules.systems.percentile.number_fields import HIGHEST, day_number, flag, number
 from rules.systems.percentile.sheet import (
     HIGHEST_HP,
@@ -180,7 +181,7 @@ def _set_ticked(sheet: Sheet, text: str, content: Content) -> Sheet:
 def _unconscious(sheet: Sheet) -> Value:
     if sheet.unconscious_until is None:
         return NONE
-    return said_moment(sheet.unconscious_until)
+    return said_time(sheet.unconscious_until)
 
 
 def _set_unconscious(sheet: Sheet, text: str) -> Sheet:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from rules.combat import Combat, Place
 from rules.dice.source import Dice
 from rules.message import Message, Series, msg
 from rules.outcome import Outcome, Table
@@ -49,6 +50,16 @@ def resolve_initiative(request: Initiative, scene: D100Scene, dice: Dice) -> Out
         facts={"order": [who.id for who in fighters], "scores": [_dex(who) for who in fighters]},
     )
     return settle(outcome, scene, note=request.note)
+
+
+def order_fighters(scene: D100Scene, began: tuple[CharacterId, ...], dice: Dice) -> Outcome:  # noqa: ARG001 - DEX alone decides
+    """Order everybody in the scene, as `/d100 initiative` does."""
+    found = resolve_initiative(Initiative(character=tuple(scene.cast)), scene, dice)
+    places = (
+        Place(character=who, name=scene.get(who).label, score=score)
+        for who, score in zip(found.facts["order"], found.facts["scores"], strict=True)
+    )
+    return found.model_copy(update={"combat": Combat(order=tuple(places))})
 
 
 def _dex(who: D100Character) -> int:

@@ -81,7 +81,7 @@ class Treat(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class _Try:
+class Try:
     """A try before it is rolled: by whom, on whom, how, and which wound it is for."""
 
     medic: D100Character | None
@@ -95,8 +95,15 @@ class _Try:
 def resolve_first_aid(request: FirstAid, scene: D100Scene, dice: Dice) -> Outcome:
     """Try First Aid on the newest wound that nobody has tried (D001-42).
 
-    A success gives 1D4 HP; the try is used up either way. NotPossibleError without such a wound,
-    and for the dead (D001-10).
+    A success gives 1D4 HP; the try is used up either way. Raises what `plan_first_aid` raises.
+    """
+    return _resolve(plan_first_aid(request, scene), scene, dice)
+
+
+def plan_first_aid(request: FirstAid, scene: D100Scene) -> Try:
+    """Prepare a try of First Aid.
+
+    NotPossibleError without a wound that is open to it, and for the dead (D001-10).
     """
     patient = _patient(request.patient, scene)
     wound = patient.sheet.untried()
@@ -107,16 +114,20 @@ def resolve_first_aid(request: FirstAid, scene: D100Scene, dice: Dice) -> Outcom
         )
     medic = None if request.character is None else scene.get(request.character)
     target = _target(medic, request.skill or FIRST_AID, request.modifier, scene)
-    each = _Try(medic, patient, "first_aid", target, wound.id, request.note)
-    return _resolve(each, scene, dice)
+    return Try(medic, patient, "first_aid", target, wound.id, request.note)
 
 
 def resolve_treat(request: Treat, scene: D100Scene, dice: Dice) -> Outcome:
     """Treat a patient: once a week of campaign days, by Medicine or Surgery, for 1D4 HP.
 
     The dying may have one emergency a fall, outside the week, by Surgery; Medicine is the GM's to
-    allow (D001-9). NotPossibleError when it is too soon, and for the dead.
+    allow (D001-9). Raises what `plan_treatment` raises.
     """
+    return _resolve(plan_treatment(request, scene), scene, dice)
+
+
+def plan_treatment(request: Treat, scene: D100Scene) -> Try:
+    """Prepare a treatment; NotPossibleError when it is too soon, and for the dead."""
     patient = _patient(request.patient, scene)
     medic = None if request.character is None else scene.get(request.character)
     kind = request.kind or _fitting(medic, patient)
@@ -126,7 +137,7 @@ def resolve_treat(request: Treat, scene: D100Scene, dice: Dice) -> Outcome:
     else:
         _check_week(patient, scene)
     target = _target(medic, request.skill or kind, request.modifier, scene)
-    return _resolve(_Try(medic, patient, method, target, note=request.note), scene, dice)
+    return Try(medic, patient, method, target, note=request.note)
 
 
 def _patient(number: CharacterId, scene: D100Scene) -> D100Character:
@@ -188,7 +199,7 @@ def _target(medic: D100Character | None, skill: str, modifier: int, scene: D100S
     return typed.plus(MODIFIER, modifier)
 
 
-def _resolve(each: _Try, scene: D100Scene, dice: Dice) -> Outcome:
+def _resolve(each: Try, scene: D100Scene, dice: Dice) -> Outcome:
     tested = roll_test(each.target, dice)
     work, rolls, keys = _worked(each, tested, scene, dice)
     sheets: dict[CharacterId, Sheet] = {}
@@ -217,7 +228,7 @@ def _resolve(each: _Try, scene: D100Scene, dice: Dice) -> Outcome:
 
 
 def _worked(
-    each: _Try, tested: Tested, scene: D100Scene, dice: Dice
+    each: Try, tested: Tested, scene: D100Scene, dice: Dice
 ) -> tuple[Work, tuple[Roll, ...], tuple[str, ...]]:
     """Say what a try comes to: its HP are rolled now (D001-11)."""
     doubles = scene.house_rules.first_aid == "critical_doubles" and each.method == "first_aid"
@@ -239,7 +250,7 @@ def _die(face: int, label: Value) -> Roll:
     return Roll(faces=(Face(sides=HEALS, value=face),), label=label)
 
 
-def _may_apply(each: _Try, scene: D100Scene) -> bool:
+def _may_apply(each: Try, scene: D100Scene) -> bool:
     """Tell whether the patient's sheet is the medic's player's, or the GM's, to change."""
     if scene.by_gm:
         return True
@@ -250,7 +261,7 @@ def _may_apply(each: _Try, scene: D100Scene) -> bool:
     )
 
 
-def _rolled(each: _Try, tested: Tested) -> Message:
+def _rolled(each: Try, tested: Tested) -> Message:
     return msg(
         "{method} on {who}: {grade}",
         method=METHODS[each.method],

@@ -1,23 +1,14 @@
-"""Moments of a campaign, said and read: the day, and the hour of it."""
+"""Days and moments of a campaign, as they are said and typed at the table."""
 
 from __future__ import annotations
 
 import re
 
-from rules.clock import DAY
+from rules.clock import DAY, HOUR, MINUTE
 from rules.errors import InvalidInputError
 from rules.message import Message, Name, msg
 
-HOUR = 3_600
-MINUTE = 60
 MOMENT = re.compile(r"([0-9]{1,6})\s+([0-9]{1,2}):([0-5][0-9])")
-
-
-def said_moment(seconds: int) -> Message:
-    """Say a campaign time in seconds: the first day is day 1."""
-    hours, rest = divmod(seconds % DAY, HOUR)
-    time = f"{hours}:{rest // MINUTE:02}"
-    return msg("day {day}, {time}", day=seconds // DAY + 1, time=Name(text=time))
 
 
 def said_day(day: int) -> Message:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rules.dice.distribution import Chance, Distribution, gathered
+from rules.dice.evaluate import Expression
 from rules.dice.notation import parse
 from rules.dice.odds import odds
 from rules.systems.percentile.armour import Protection, Strike, subtracted
@@ -92,20 +93,23 @@ def _blow(rating: int, roll: int, meeting: Meeting, *, critical: bool) -> Blow:
     return lethality(rolled, meeting.protection, meeting.strike, meeting.rules)
 
 
-def damage_odds(formula: str, force: Force, meeting: Meeting) -> Distribution:
+def damage_odds(formula: Expression, force: Force, meeting: Meeting) -> Distribution:
     """Give the odds of a damage formula with its force, less armour.
 
-    InvalidInputError for what is no formula; NotPossibleError when the ways are too many.
+    NotPossibleError when the ways are too many.
     """
     armour = subtracted(meeting.protection, meeting.strike, meeting.rules)
-    raw = odds(parse(formula, field="amount").tree)
+    raw = odds(formula.tree)
     return raw.mapped(lambda rolled: max(0, force.applied(rolled, meeting.rules) - armour))
 
 
 class Shot(NamedTuple):
-    """An attack on one target: what it is rolled against, the mode, whose STR, how far, the HP."""
+    """An attack on somebody with so many HP: what it is rolled against, the mode, whose STR, range.
 
-    target: Target
+    Without a target number it strikes without a roll.
+    """
+
+    target: Target | None
     mode: Mode
     hp: int
     striker: Sheet | None = None
@@ -114,7 +118,7 @@ class Shot(NamedTuple):
 
 def attack_odds(shot: Shot, meeting: Meeting) -> Distribution:
     """Give the HP that one attack takes off a target: 0 for a miss, all for a lethal hit."""
-    ways = grade_ways(shot.target)
+    ways = _grades(shot)
     miss = ways[Grade.FAILURE] + ways[Grade.FUMBLE]
     hits = {
         grade: _hit(shot, meeting, critical=grade is Grade.CRITICAL)
@@ -129,11 +133,27 @@ def attack_odds(shot: Shot, meeting: Meeting) -> Distribution:
     return gathered([(0, miss * total), *struck], SIDES * total)
 
 
+def lethal_odds(shot: Shot, meeting: Meeting) -> Chance:
+    """Give the chance that one attack with a rating is lethal: that it hits, and then its roll."""
+    ways, rating = _grades(shot), shot.mode.lethality or 0
+    lethal = sum(
+        ways[grade] * lethality_odds(rating, meeting, critical=critical).lethal.ways
+        for grade, critical in ((Grade.CRITICAL, True), (Grade.SUCCESS, False))
+    )
+    return Chance(lethal, SIDES * SIDES)
+
+
+def _grades(shot: Shot) -> Mapping[Grade, int]:
+    if shot.target is not None:
+        return grade_ways(shot.target)
+    return {**dict.fromkeys(Grade, 0), Grade.SUCCESS: SIDES}
+
+
 def _hit(shot: Shot, meeting: Meeting, *, critical: bool) -> Distribution:
     if shot.mode.lethality is not None:
         return lethality_odds(shot.mode.lethality, meeting, critical=critical).lost(shot.hp)
     force = Force(shot.striker, critical=critical, halved=shot.halved)
-    return damage_odds(shot.mode.damage or "0", force, meeting)
+    return damage_odds(parse(shot.mode.damage or "0", field="weapon"), force, meeting)
 
 
 def sanity_odds(target: Target, loss: Loss, sheet: Sheet, kind: str | None) -> Distribution:

@@ -18,8 +18,6 @@ from rules.systems.percentile.suppression import goes_to_ground
 
 LEARNS = 1
 """Per cent that a ticked skill gains after a session."""
-ROUNDS_DOWN = 1
-"""Whole rounds of a fight after which an NPC has certainly spent its action on the ground."""
 
 
 def passes(scene: D100Scene, clock: Clock) -> Outcome:
@@ -27,7 +25,8 @@ def passes(scene: D100Scene, clock: Clock) -> Outcome:
 
     Whoever's hour is over wakes, at 1 or 2 HP too (D001-2). Each midnight offers a rest test to
     the players' wounded (D001-44). Cover ends with a fight; suppression and temporary insanity end
-    with it, or when time passes outside of one; with a session, ticked skills are learnt.
+    with it, or when time passes outside of one. When a session ends or another begins, ticked
+    skills are learnt.
     """
     then = replace(scene, clock=clock)
     after: dict[CharacterId, Sheet] = {}
@@ -63,27 +62,36 @@ def _tests(offer: FollowUp) -> int:
 
 
 def _after(character: D100Character, scene: D100Scene, clock: Clock) -> Sheet:
-    sheet = character.sheet
+    before, sheet = scene.clock, character.sheet
     if sheet.unconscious_until is not None and sheet.unconscious_until <= clock.seconds:
         sheet = sheet.awake()
-    update: dict[str, object] = {}
-    ended = scene.clock.in_combat and not clock.in_combat
-    if ended:
-        update |= {"cover": 0}
-    if ended or (clock.seconds > scene.clock.seconds and not clock.in_combat):
-        update |= {"suppressed": False, "suppressed_in": 0, "insanity": None}
+    ended = before.in_combat and not clock.in_combat
+    if ended or (clock.seconds > before.seconds and not clock.in_combat):
+        sheet = sheet.unsuppressed().model_copy(update={"insanity": None})
     elif _has_lain_down(character, scene, clock):
-        update |= {"suppressed": False, "suppressed_in": 0}
-    if clock.session != scene.clock.session:
-        update |= {"skills": _learnt(sheet), "ticked": ()}
-    return sheet.model_copy(update=update) if update else sheet
+        sheet = sheet.unsuppressed()
+    if ended:
+        sheet = sheet.model_copy(update={"cover": 0})
+    if (clock.session, clock.playing) != (before.session, before.playing):
+        sheet = sheet.model_copy(update={"skills": _learnt(sheet), "ticked": ()})
+    return sheet
 
 
 def _has_lain_down(character: D100Character, scene: D100Scene, clock: Clock) -> bool:
-    """Tell whether an NPC that went to ground has spent its action there (D001-28)."""
-    if not character.sheet.suppressed or not goes_to_ground(character, scene.house_rules):
+    """Tell whether an NPC that went to ground has spent its action there (D001-28).
+
+    That is at the end of its turn, or after a whole round where it stands in no order.
+    """
+    sheet, before = character.sheet, scene.clock
+    if not sheet.suppressed or not goes_to_ground(character, scene.house_rules):
         return False
-    return clock.round > character.sheet.suppressed_in + ROUNDS_DOWN
+    if scene.combat is not None and scene.combat.has(character.id):
+        acting = scene.combat.acting(before)
+        ends = (clock.round, clock.turn) != (before.round, before.turn)
+        own = acting is not None and acting.character == character.id
+        since = (sheet.suppressed_in, sheet.suppressed_turn) != (before.round, before.turn)
+        return ends and own and since
+    return clock.round > sheet.suppressed_in + 1
 
 
 def _learnt(sheet: Sheet) -> dict[str, int]:

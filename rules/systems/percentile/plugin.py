@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.message import msg
 from rules.system import Action, Command, RuleSystem
+from rules.system import Initiative as InitiativeRule
 from rules.systems.percentile.applying import APPLY, Apply, resolve_apply
 from rules.systems.percentile.armoury import (
     ListWeapons,
@@ -18,6 +19,13 @@ from rules.systems.percentile.attack_commands import (
     resolve_attack,
     resolve_blast,
     resolve_long_attack,
+)
+from rules.systems.percentile.attack_foresight import (
+    blast_odds,
+    damage_odds,
+    long_attack_odds,
+    long_damage_odds,
+    weapon_odds,
 )
 from rules.systems.percentile.card import card
 from rules.systems.percentile.care import TAKE_CARE, TakeCare, resolve_take_care
@@ -54,9 +62,20 @@ from rules.systems.percentile.deaths import (
     resolve_spare,
 )
 from rules.systems.percentile.fields import fields
+from rules.systems.percentile.foresight import (
+    con_test_odds,
+    contest_odds,
+    corrupt_odds,
+    fear_odds,
+    first_aid_odds,
+    rest_odds,
+    sanity_test_odds,
+    test_odds,
+    treatment_odds,
+)
 from rules.systems.percentile.healing import Heal, resolve_heal
 from rules.systems.percentile.house_rules import HouseRules
-from rules.systems.percentile.initiative import Initiative, resolve_initiative
+from rules.systems.percentile.initiative import Initiative, order_fighters, resolve_initiative
 from rules.systems.percentile.medics import (
     FirstAid,
     Treat,
@@ -106,33 +125,45 @@ from rules.systems.percentile.skill_tests import SkillTest, resolve_test
 from rules.systems.percentile.suppression import SUPPRESS, Suppress, resolve_suppress
 
 ACTIONS = (
-    Action("test", msg("test a skill"), SkillTest, resolve_test),
-    Action("attack", msg("attack"), Attack, resolve_attack),
+    Action("test", msg("test a skill"), SkillTest, resolve_test, odds=test_odds),
+    Action("attack", msg("attack"), Attack, resolve_attack, odds=weapon_odds),
     Action("view_weapon", msg("view a weapon"), ViewWeapon, resolve_view, changes=False),
     Action("list_weapons", msg("list weapons"), ListWeapons, resolve_list, changes=False),
-    Action("long_attack", msg("attack in any manner"), LongAttack, resolve_long_attack),
-    Action("blast", msg("attack a kill radius"), Blast, resolve_blast),
+    Action(
+        "long_attack",
+        msg("attack in any manner"),
+        LongAttack,
+        resolve_long_attack,
+        odds=long_attack_odds,
+    ),
+    Action("blast", msg("attack a kill radius"), Blast, resolve_blast, odds=blast_odds),
     Action(APPLY, msg("apply an attack"), Apply, resolve_apply),
-    Action("damage", msg("damage"), Damage, resolve_damage),
-    Action("strike", msg("damage in any manner"), LongDamage, resolve_long_damage),
+    Action("damage", msg("damage"), Damage, resolve_damage, odds=damage_odds),
+    Action(
+        "strike",
+        msg("damage in any manner"),
+        LongDamage,
+        resolve_long_damage,
+        odds=long_damage_odds,
+    ),
     Action("heal", msg("heal"), Heal, resolve_heal),
-    Action(CON_TEST, msg("a CON test"), ConTest, resolve_con_test),
+    Action(CON_TEST, msg("a CON test"), ConTest, resolve_con_test, odds=con_test_odds),
     Action(STAT_LOSS, msg("lose points of a stat"), LoseStat, resolve_stat_loss),
     Action(CONFIRM, msg("confirm a death"), Fallen, resolve_confirm, gm_only=True),
     Action(SPARE, msg("keep somebody alive"), Fallen, resolve_spare, gm_only=True),
     Action(SUPPRESS, msg("answer suppression"), Suppress, resolve_suppress),
     Action("cover", msg("cover"), Cover, resolve_cover),
-    Action("first_aid", msg("First Aid"), FirstAid, resolve_first_aid),
-    Action("treat", msg("treat"), Treat, resolve_treat),
+    Action("first_aid", msg("First Aid"), FirstAid, resolve_first_aid, odds=first_aid_odds),
+    Action("treat", msg("treat"), Treat, resolve_treat, odds=treatment_odds),
     Action(TAKE_CARE, msg("take a medic's work"), TakeCare, resolve_take_care),
-    Action(REST, msg("rest"), Rest, resolve_rest),
+    Action(REST, msg("rest"), Rest, resolve_rest, odds=rest_odds),
     Action(NO_REST, msg("no rest"), NoRest, resolve_no_rest),
     Action("sleep", msg("sleep"), SleepWell, resolve_sleep),
-    Action(CONTEST, msg("a contest"), Contest, resolve_contest),
+    Action(CONTEST, msg("a contest"), Contest, resolve_contest, odds=contest_odds),
     Action(DECIDE, msg("decide a contest"), Decide, resolve_decide, gm_only=True),
-    Action("sanity", msg("test SAN"), Sanity, resolve_sanity),
-    Action("fear", msg("fear"), Fear, resolve_fear),
-    Action("corrupt_san", msg("test SAN"), Corrupt, resolve_corrupt),
+    Action("sanity", msg("test SAN"), Sanity, resolve_sanity, odds=sanity_test_odds),
+    Action("fear", msg("fear"), Fear, resolve_fear, odds=fear_odds),
+    Action("corrupt_san", msg("test SAN"), Corrupt, resolve_corrupt, odds=corrupt_odds),
     Action("show_san", msg("show SAN"), ShowSanity, resolve_show, changes=False),
     Action(SAN_LOSS, msg("lose SAN"), LoseSanity, resolve_loss),
     Action(INSANITY, msg("temporary insanity"), GoInsane, resolve_insanity),
@@ -183,4 +214,5 @@ SYSTEM = RuleSystem(
     names=names,
     review=review,
     time_passes=passes,
+    initiative=InitiativeRule(order_fighters),
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.dice.evaluate import Rolled, roll
-from rules.dice.notation import parse
+from rules.dice.evaluate import Expression, roll
 from rules.dice.source import Dice
 from rules.message import Message, Name, Signed, msg
 from rules.outcome import Roll, Term
@@ -37,6 +36,10 @@ class Force:
         return raw // 2 if self.halved else raw
 
 
+PLAIN = Force()
+"""A hit that nothing makes stronger or weaker."""
+
+
 @dataclass(frozen=True, slots=True)
 class RawDamage:
     """A damage roll: its dice, its terms, what it comes to, and the house rules in it."""
@@ -47,18 +50,13 @@ class RawDamage:
     house_rules: tuple[str, ...] = ()
 
 
-def roll_damage(formula: str, force: Force, rules: HouseRules, dice: Dice) -> RawDamage:
-    """Roll a weapon's damage formula with its force; InvalidInputError when it is none."""
-    read = parse(formula, field="amount")
-    return forced(roll(read, dice), read.text, force, rules)
-
-
-def forced(rolled: Rolled, formula: str, force: Force, rules: HouseRules) -> RawDamage:
-    """Apply the force of a hit to what was rolled: raw damage is 0 or more."""
+def roll_damage(formula: Expression, force: Force, rules: HouseRules, dice: Dice) -> RawDamage:
+    """Roll damage and apply the force of the hit: raw damage is 0 or more."""
+    rolled = roll(formula, dice)
     return RawDamage(
         amount=force.applied(rolled.total, rules),
         rolls=rolled.rolls,
-        terms=tuple(_terms(formula, rolled.total, force, rules)),
+        terms=tuple(_terms(formula.text, rolled.total, force, rules)),
         house_rules=deciding(
             rules, ("attack_critical", "lost_stat"), lambda by: force.applied(rolled.total, by)
         ),

@@ -55,7 +55,7 @@ class SleepWell(Request):
 
 def offer_rest(character: D100Character, first: int, last: int, scene: D100Scene) -> FollowUp:
     """Offer the rest tests of the campaign days `first` to `last`, one after another."""
-    target = _target(character, scene)
+    target = rest_target(character, scene)
     request = {"character": character.id}
     return FollowUp(
         kind=REST,
@@ -80,7 +80,8 @@ def offer_rest(character: D100Character, first: int, last: int, scene: D100Scene
     )
 
 
-def _target(character: D100Character, scene: D100Scene) -> Target:
+def rest_target(character: D100Character, scene: D100Scene) -> Target:
+    """Give what a rest test is rolled against: five times CON, less for low WP."""
     target = stat_target(scene.content.stats[CONSTITUTION], character.sheet)
     return target.of(character.sheet, scene.house_rules)
 
@@ -95,7 +96,7 @@ def resolve_rest(request: Rest, scene: D100Scene, dice: Dice) -> Outcome:
     offered = scene.open_for(character.id, REST)
     day = _day(request, offered, scene)
     _check(character, day)
-    tested = roll_test(_target(character, scene), dice)
+    tested = roll_test(rest_target(character, scene), dice)
     used = character.sheet.model_copy(update={"last_rest": day})
     points = RESTORES if tested.passed else 0
     effect = regain(used, points, scene.clock.seconds, scene.house_rules)

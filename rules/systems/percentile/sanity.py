@@ -122,7 +122,7 @@ def resolve_sanity(request: Sanity, scene: D100Scene, dice: Dice) -> Outcome:
     loss = read_loss(request.loss)
     bond = None if request.bond is None else _find_bond(request.bond, sheet)
     adapted = request.kind in sheet.adapted
-    tested = None if adapted else roll_test(_target(character, request.modifier, scene), dice)
+    tested = None if adapted else roll_test(san_target(character, request.modifier, scene), dice)
     rolled = loss.rolled(dice, passed=tested is None or tested.passed)
     blow = _Blow(character, rolled.total, request.kind, bond)
     waits = bond is None and rolled.total > 0 and bool(_projectable(sheet))
@@ -145,7 +145,8 @@ def resolve_sanity(request: Sanity, scene: D100Scene, dice: Dice) -> Outcome:
     return settle(outcome, scene, {character.id: taken.lost.sheet}, note=request.note)
 
 
-def _target(character: D100Character, modifier: int, scene: D100Scene) -> Target:
+def san_target(character: D100Character, modifier: int, scene: D100Scene) -> Target:
+    """Give what a SAN test is rolled against: SAN, the modifier, less for low WP."""
     target = Target(msg("SAN"), character.sheet.san).plus(MODIFIER, modifier)
     return target.of(character.sheet, scene.house_rules)
 

@@ -65,7 +65,8 @@ class Sheet(BaseSheet):
     `unconscious_until` is a campaign time in seconds; `regained` counts the HP that came back since
     the last knock-out (D001-1). `con_tested` and `surgery_tried` are once a fall: 3 HP clear them.
     `dying` is 0 HP, spared by the GM (D001-9); 0 HP otherwise is death. `last_wound` numbers the
-    wounds. `suppressed_in` is the combat round in which the character was suppressed.
+    wounds. `suppressed_in` and `suppressed_turn` are the round and turn of the fight in which the
+    character was suppressed.
 
     `violence` and `helplessness` are the boxes ticked on the way to being adapted.
     """
@@ -88,6 +89,7 @@ class Sheet(BaseSheet):
     last_treatment: int | None = None
     suppressed: bool = False
     suppressed_in: Count = 0
+    suppressed_turn: Count = 0
     body: Points = 0
     worn: tuple[str, ...] = ()
     cover: Points = 0
@@ -161,8 +163,13 @@ class Sheet(BaseSheet):
         """Give the sheet awake; what suppressed it before it fell has passed."""
         if self.unconscious_until is None:
             return self
-        update = {"unconscious_until": None, "regained": 0, "suppressed": False, "suppressed_in": 0}
-        return self.model_copy(update=update)
+        awake = self.model_copy(update={"unconscious_until": None, "regained": 0})
+        return awake.unsuppressed()
+
+    def unsuppressed(self) -> Sheet:
+        """Give the sheet free to act."""
+        free = {"suppressed": False, "suppressed_in": 0, "suppressed_turn": 0}
+        return self.model_copy(update=free)
 
 
 def formula_hp(sheet: Sheet) -> int:

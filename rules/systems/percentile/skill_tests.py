@@ -8,7 +8,7 @@ from rules.dice.source import Dice
 from rules.message import msg
 from rules.outcome import Outcome
 from rules.request import Opponent, Option, Part, Request, Right
-from rules.systems.percentile.contests import Sides, compete, side_of
+from rules.systems.percentile.contests import Sides, compete, opposed, side_of
 from rules.systems.percentile.options import Modifier, Note, SkillName, Who
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.settle import settle
@@ -35,11 +35,11 @@ def resolve_test(request: SkillTest, scene: D100Scene, dice: Dice) -> Outcome:
 
     With somebody against it, both roll (D001-45).
     """
+    contest = contest_of(request, scene)
+    if contest is not None:
+        return compete(contest, scene, dice, note=request.note)
     actor = scene.get(request.character)
     target = target_of(actor, request.skill, scene, modifier=request.modifier)
-    if request.against is not None:
-        sides = Sides(actor, target, side_of(request.against, request.skill, scene))
-        return compete(sides, scene, dice, note=request.note)
     tested = roll_test(target, dice)
     after = ticked(actor.sheet, tested, scene.content)
     outcome = Outcome(
@@ -52,3 +52,12 @@ def resolve_test(request: SkillTest, scene: D100Scene, dice: Dice) -> Outcome:
         facts={**tested.facts, "ticked": after.ticked != actor.sheet.ticked},
     )
     return settle(outcome, scene, {actor.id: after}, note=request.note)
+
+
+def contest_of(request: SkillTest, scene: D100Scene) -> Sides | None:
+    """Give the two sides where somebody stands against the test; None where nobody does."""
+    if request.against is None:
+        return None
+    actor = scene.get(request.character)
+    target = target_of(actor, request.skill, scene, modifier=request.modifier)
+    return opposed(Sides(actor, target, side_of(request.against, request.skill, scene)))

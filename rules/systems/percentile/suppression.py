@@ -41,8 +41,10 @@ class Suppress(Request):
 
 
 def suppressed(sheet: Sheet, scene: D100Scene) -> Sheet:
-    """Give the sheet suppressed, since this round of the combat."""
-    return sheet.model_copy(update={"suppressed": True, "suppressed_in": scene.clock.round})
+    """Give the sheet suppressed, since this turn of the fight."""
+    clock = scene.clock
+    since = {"suppressed_in": clock.round, "suppressed_turn": clock.turn}
+    return sheet.model_copy(update={"suppressed": True, **since})
 
 
 def goes_to_ground(character: D100Character, rules: HouseRules) -> bool:
@@ -100,9 +102,7 @@ def resolve_suppress(request: Suppress, scene: D100Scene, dice: Dice) -> Outcome
     price = 0
     if request.choice == "refuse":
         price = _refusal(character, rules)
-    after = sheet.model_copy(
-        update={"suppressed": False, "suppressed_in": 0, "san": sheet.san - price}
-    )
+    after = sheet.unsuppressed().model_copy(update={"san": sheet.san - price})
     asked = scene.open_for(character.id, SUPPRESSION)
     outcome = Outcome(
         headline=_headline(character, request.choice, after),

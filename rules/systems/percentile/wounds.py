@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.clock import HOUR
 from rules.systems.percentile.house_rules import HouseRules, deciding
 from rules.systems.percentile.sheet import DOWN, Sheet
 
-HOUR = 3_600
-"""Seconds that a knocked-out character lies unconscious."""
 AWAKE = DOWN + 1
 """HP at which everybody is awake, and points that must come back by a house rule (D001-1)."""
 
@@ -42,8 +41,7 @@ def suffer(sheet: Sheet, damage: int, seconds: int, rules: HouseRules) -> Effect
     hurt = sheet.wounded().model_copy(update={"hp": hp})
     lost = sheet.hp - hp
     if hp == 0:
-        dead = hurt.awake().model_copy(update={"suppressed": False, "suppressed_in": 0})
-        return Effect(dead, lost, wounded=True, died=True)
+        return Effect(hurt.awake().unsuppressed(), lost, wounded=True, died=True)
     if hp > DOWN:
         return Effect(hurt, lost, wounded=True)
     fell = sheet.hp > DOWN

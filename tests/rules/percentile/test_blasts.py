@@ -264,11 +264,11 @@ def test_one_target_alone_has_its_name_on_the_button() -> None:
         assert buttons(blast(at, dice, target=[long.id])) == {"apply": [label]}
 
 
-def test_a_landing_of_somebody_who_is_not_named_is_not_applied() -> None:
-    at = at_doorway()
+def test_nobody_takes_a_landing_who_is_not_named_as_a_target() -> None:
     landings = [{"target": NYX, "damage": 2}, {"target": GUARD, "damage": 2}]
-    outcome = play(at, "apply", targets=[NYX], landings=landings)
-    assert set(outcome.sheets) == {NYX}
+    for targets in ([NYX], [GUARD, NYX], [NYX, GUARD, BOB]):
+        with pytest.raises(ValidationError):
+            play(at_doorway(), "apply", targets=targets, landings=landings)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_a_card_shows_everything_that_is_there() -> None:
     }
     assert sections["Wounds"] == {
         "Open to First Aid": "1",
-        "Unconscious until": "day 1, 3:00",
+        "Unconscious until": "day 1, 03:00",
         "Last rest": "day 1",
         "Last treatment": "day 3",
     }

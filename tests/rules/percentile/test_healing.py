@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.clock import DAY, Clock
+from rules.clock import DAY, HOUR, Clock
 from rules.errors import InvalidInputError, NotPossibleError, UnknownNameError
 from rules.follow_up import Asks
 from rules.outcome import Outcome, Verdict
 from rules.sheet import Character
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet, Wound
-from rules.systems.percentile.wounds import HOUR
 from tests.rules.percentile.table import (
     BOB,
     NYX,

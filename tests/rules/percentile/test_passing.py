@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.clock import DAY, Clock
-from rules.systems.percentile.moments import said_day, said_moment
+from rules.clock import DAY, HOUR, Clock
+from rules.combat import Combat, Place
+from rules.dice.source import ScriptedDice
+from rules.systems.percentile.moments import said_day
 from rules.systems.percentile.passing import passes
+from rules.systems.percentile.plugin import SYSTEM
 from rules.systems.percentile.scene import D100Scene
-from rules.systems.percentile.wounds import HOUR
 from tests.rules.percentile.table import (
     BOB,
     COMBAT,
@@ -139,16 +141,38 @@ def test_outside_of_a_fight_time_ends_suppression_and_panic_but_not_cover() -> N
 
 
 @pytest.mark.parametrize(("round_number", "down"), [(1, True), (2, True), (3, False)])
-def test_an_npc_lies_low_until_its_next_action_is_certainly_spent(
+def test_an_npc_outside_of_the_order_lies_low_for_a_whole_round(
     round_number: int, down: bool
 ) -> None:
-    pinned = sheet(suppressed=True, suppressed_in=1)
+    pinned = sheet(suppressed=True, suppressed_in=1, suppressed_turn=1)
     at = scene(pinned, pinned, clock=COMBAT)
-    left = after(at, passes(at, Clock(session=1, round=round_number)))
+    left = after(at, passes(at, Clock(session=1, round=round_number, turn=1)))
     assert sheet_of(left, GUARD).suppressed is down
     assert sheet_of(left, NYX).suppressed
     chosen = scene(pinned, pinned, clock=COMBAT, npc_suppression="choose")
     assert passes(chosen, Clock(session=1, round=round_number)).sheets == {}
+
+
+@pytest.mark.parametrize(
+    ("since", "now", "then", "down"),
+    [
+        ((1, 1), (1, 1), (1, 2), True),
+        ((1, 1), (1, 2), (2, 1), False),
+        ((1, 2), (1, 2), (2, 1), True),
+        ((1, 2), (2, 1), (2, 2), True),
+        ((1, 2), (2, 2), (3, 1), False),
+        ((1, 1), (1, 2), (1, 2), True),
+    ],
+)
+def test_an_npc_in_the_order_lies_low_until_its_turn_is_over(
+    since: tuple[int, int], now: tuple[int, int], then: tuple[int, int], down: bool
+) -> None:
+    guard = sheet(suppressed=True, suppressed_in=since[0], suppressed_turn=since[1])
+    at = scene(guard=guard, clock=Clock(round=now[0], turn=now[1]))
+    places = (Place(character=who, name=at.get(who).label) for who in (NYX, GUARD))
+    at = replace(at, combat=Combat(order=tuple(places)))
+    left = after(at, passes(at, Clock(round=then[0], turn=then[1])))
+    assert sheet_of(left, GUARD).suppressed is down
 
 
 def test_a_new_session_teaches_what_was_ticked() -> None:
@@ -159,6 +183,8 @@ def test_a_new_session_teaches_what_was_ticked() -> None:
     assert after_it.skills == {"stealth": 41, "search": 99, "swim": 1}
     assert after_it.ticked == ()
     assert lines(outcome) == ["Nyx learns: 3 ticked skills rise by 1 each."]
+    playing = scene(nyx, clock=Clock(session=1, playing=True))
+    assert passes(playing, Clock(session=1)).sheets == outcome.sheets
 
 
 def test_a_year_is_one_step() -> None:
@@ -167,9 +193,7 @@ def test_a_year_is_one_step() -> None:
     assert said(outcome.headline) == "Day 366"
 
 
-def test_moments_are_said_as_the_table_counts_days() -> None:
-    assert said(said_moment(0)) == "day 1, 0:00"
-    assert said(said_moment(2 * DAY + 14 * HOUR + 5 * 60 + 59)) == "day 3, 14:05"
+def test_days_are_said_as_the_table_counts_them() -> None:
     assert said(said_day(0)) == "day 1"
 
 
@@ -179,3 +203,11 @@ def test_turn_order_is_dex_and_ties_are_the_gms() -> None:
     assert outcome.facts == {"order": [GUARD, NYX, BOB], "scores": [15, 12, 12]}
     assert said(outcome.headline) == "Turn order: Guard acts first"
     assert lines(outcome) == ["Nyx, Bob are level at DEX 12: the GM orders them."]
+    assert SYSTEM.initiative is not None
+    ordered = SYSTEM.initiative.order(at, (), ScriptedDice([]))
+    assert ordered.combat is not None
+    assert [(each.character, each.score) for each in ordered.combat.order] == [
+        (GUARD, 15),
+        (NYX, 12),
+        (BOB, 12),
+    ]

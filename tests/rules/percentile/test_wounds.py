@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.clock import Clock
+from rules.clock import HOUR, Clock
 from rules.errors import NotPossibleError
 from rules.follow_up import Asks
 from rules.outcome import Verdict
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet, Wound
 from rules.systems.percentile.states import condition
-from rules.systems.percentile.wounds import HOUR
 from tests.rules.percentile.table import (
     GUARD,
     NYX,
