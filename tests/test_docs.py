@@ -85,7 +85,7 @@ def test_no_document_names_a_command_that_there_is_not(commands: set[str]) -> No
     groups = {command.split()[0] for command in commands} | {"/data"}  # a folder
     for document in DOCUMENTS:
         for part in code(document):
-            for group, name in re.findall(r"^`(/[a-z]+)(?: ([a-z-]+))?", part):
+            for group, name in re.findall(r"^`(/[a-z0-9]+)(?: ([a-z-]+))?", part):
                 assert group in groups, f"{document.name}: {part}"
                 assert not name or f"{group} {name}" in commands, f"{document.name}: {part}"
 

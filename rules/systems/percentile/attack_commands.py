@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from rules.dice.source import Dice
 from rules.errors import NotPossibleError
-from rules.message import Name, Value, msg
+from rules.message import msg
 from rules.outcome import Outcome
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
@@ -30,7 +29,7 @@ from rules.systems.percentile.options import (
     Who,
 )
 from rules.systems.percentile.plans import Plan, characters
-from rules.systems.percentile.scene import D100Character, D100Scene
+from rules.systems.percentile.scene import D100Scene
 
 Targets = Annotated[
     tuple[CharacterId, ...],
@@ -145,7 +144,7 @@ def plan_attack(request: LongAttack, scene: D100Scene) -> Plan:
         arms=arms,
         target=attack_target(arms, actor, request.skill, request.modifier, scene),
         aims=aims(targets, weapon, scene.content, body=request.body, cover=request.cover),
-        centre=_centre(request.centre, targets),
+        centre=request.centre,
         note=request.note,
     )
     if arms.mode.kill_radius is not None:
@@ -190,15 +189,8 @@ def plan_blast(request: Blast, scene: D100Scene) -> Plan:
         target=attack_target(arms, actor, request.skill, request.modifier, scene),
         aims=aims(inside, weapon, scene.content, cover=request.cover),
         exempt=exempt,
-        centre=_centre(request.centre, (*targets, *exempt)),
+        centre=request.centre,
         note=request.note,
     )
     check_radius(plan, scene)
     return plan
-
-
-def _centre(typed: str | None, targets: Sequence[D100Character]) -> Value | None:
-    """Give the centre of a kill radius: as typed, or the first who is inside."""
-    if typed is not None:
-        return Name(text=typed)
-    return targets[0].label if targets else None

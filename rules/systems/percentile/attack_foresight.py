@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.dice.distribution import Distribution
-from rules.dice.notation import parse
 from rules.message import Message, msg
 from rules.odds import Chart, Odds, average, may_know, per_cent, reaching, said
 from rules.systems.percentile.aims import Aim
@@ -132,13 +131,12 @@ def long_damage_odds(request: LongDamage, scene: D100Scene) -> Odds:
     meeting = Meeting(plan.protection, plan.strike, scene.house_rules)
     hp = plan.target.sheet.hp
     lines: tuple[Message, ...] = ()
-    if plan.rating is not None:
-        found = lethality_odds(plan.rating, meeting, critical=plan.critical)
+    if isinstance(plan.source, int):
+        found = lethality_odds(plan.source, meeting, critical=plan.critical)
         lost = found.lost(hp)
         lines = (msg("Lethal to {who}: {odds}", who=plan.target.label, odds=said(found.lethal)),)
     else:
-        formula = plan.formula or parse("0", field="amount")
-        lost = hit_odds(formula, plan.force, meeting).mapped(lambda damage: min(hp, damage))
+        lost = hit_odds(plan.source, plan.force, meeting).mapped(lambda damage: min(hp, damage))
     heading = msg("Chance that {who} loses at least so many HP", who=plan.target.label)
     return Odds(
         headline=msg("{who}: {mean} HP lost on average", who=plan.target.label, mean=average(lost)),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.dice.source import Dice
 from rules.errors import NotPossibleError
 from rules.follow_up import FollowUp
-from rules.message import Message, Series, Value, msg
+from rules.message import Message, Name, Series, Value, msg
 from rules.outcome import Outcome, Roll
 from rules.systems.percentile.aims import Aim
 from rules.systems.percentile.applying import Landing, offer
@@ -23,20 +23,34 @@ from rules.systems.percentile.settle import settle
 from rules.systems.percentile.tests import d100_face
 
 
+class Rolled(NamedTuple):
+    """A Lethality roll, and how it lands on one target."""
+
+    lethality: Lethality
+    blow: Blow
+
+
+NOTHING = Blow()
+
+
 @dataclass(frozen=True, slots=True)
 class Inside:
     """One target inside a kill radius: exempt, already at 0 HP, or with its Lethality roll."""
 
     target: D100Character
     exempt: bool = False
-    rolled: Lethality | None = None
-    blow: Blow | None = None
+    rolled: Rolled | None = None
     suppressed: bool = False
+
+    @property
+    def blow(self) -> Blow:
+        """How it is struck: not at all without a roll."""
+        return self.rolled.blow if self.rolled else NOTHING
 
     @property
     def landing(self) -> Landing | None:
         """What it is to take; None when that is nothing."""
-        blow = self.blow or Blow()
+        blow = self.blow
         if not (blow.lethal or blow.damage or self.suppressed):
             return None
         return Landing(
@@ -49,15 +63,14 @@ class Inside:
     @property
     def facts(self) -> dict[str, Any]:
         """What became of it, by name. `suppressed` holds if it lives."""
-        blow = self.blow or Blow()
         return {
             "character": self.target.id,
             "exempt": self.exempt,
-            "roll": None if self.rolled is None else self.rolled.roll,
-            "lethal": blow.lethal,
-            "raw": blow.raw,
-            "armour": blow.armour,
-            "damage": blow.damage,
+            "roll": self.rolled.lethality.roll if self.rolled else None,
+            "lethal": self.blow.lethal,
+            "raw": self.blow.raw,
+            "armour": self.blow.armour,
+            "damage": self.blow.damage,
             "suppressed": self.suppressed,
         }
 
@@ -73,7 +86,7 @@ def resolve_kill_radius(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
     inside = _hit(attack, scene, dice) if attack.hit else _missed(plan)
     landings = [(each.target, each.landing) for each in inside]
     struck = [(target, landing) for target, landing in landings if landing is not None]
-    rolled = [each for each in inside if each.rolled is not None]
+    rolled = [(each, each.rolled.lethality) for each in inside if each.rolled is not None]
     one_for_all = scene.house_rules.radius_rolls == "one_for_all" and len(rolled) > 1
     outcome = Outcome(
         headline=_headline(attack, inside),
@@ -85,7 +98,7 @@ def resolve_kill_radius(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
         opens=_opens(plan, struck),
         house_rules=(
             *(("radius_rolls",) if one_for_all else ()),
-            *(key for each in inside if each.blow for key in each.blow.house_rules),
+            *(key for each in inside for key in each.blow.house_rules),
         ),
         facts={**attack.facts, "targets": [each.facts for each in inside]},
     )
@@ -137,18 +150,17 @@ def _hit(attack: AttackRoll, scene: D100Scene, dice: Dice) -> list[Inside]:
 
 def _landed(aim: Aim, rolled: Lethality, attack: AttackRoll, scene: D100Scene) -> Inside:
     blow = lethality(rolled, aim.protection, attack.plan.arms.strike, scene.house_rules)
-    return Inside(aim.target, rolled=rolled, blow=blow, suppressed=not blow.lethal)
+    return Inside(aim.target, rolled=Rolled(rolled, blow), suppressed=not blow.lethal)
 
 
 def _opens(plan: Plan, struck: Sequence[tuple[D100Character, Landing]]) -> tuple[FollowUp, ...]:
     return (offer(plan.actor, struck, plan.arms.weapon.label),) if struck else ()
 
 
-def _rolls(rolled: Sequence[Inside], *, one: bool) -> Iterable[Roll]:
-    for each in rolled[:1] if one else rolled:
-        if each.rolled is not None:
-            label: Value = msg("Lethality for all") if one else each.target.label
-            yield d100_face(each.rolled.roll, label=label)
+def _rolls(rolled: Sequence[tuple[Inside, Lethality]], *, one: bool) -> Iterable[Roll]:
+    for each, lethality_roll in rolled[:1] if one else rolled:
+        label: Value = msg("Lethality for all") if one else each.target.label
+        yield d100_face(lethality_roll.roll, label=label)
 
 
 def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
@@ -160,8 +172,8 @@ def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
         if plan.actor is None:
             return msg("{weapon}: miss, all inside are suppressed", **values)
         return msg("{who} · {weapon}: miss, all inside are suppressed", **values)
-    values["lethal"] = sum(each.blow is not None and each.blow.lethal for each in inside)
-    values["hurt"] = sum(each.blow is not None and each.blow.damage > 0 for each in inside)
+    values["lethal"] = sum(each.blow.lethal for each in inside)
+    values["hurt"] = sum(each.blow.damage > 0 and not each.blow.lethal for each in inside)
     if plan.actor is None:
         return msg("{weapon}: hit, {lethal} lethal, {hurt} wounded", **values)
     return msg("{who} · {weapon}: hit, {lethal} lethal, {hurt} wounded", **values)
@@ -170,11 +182,11 @@ def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
 def _lines(attack: AttackRoll, inside: Sequence[Inside], scene: D100Scene) -> Iterable[Message]:
     plan, rules = attack.plan, scene.house_rules
     radius = plan.arms.mode.kill_radius or 0
-    if plan.centre is not None:
-        yield msg("Kill radius {radius} m, centre: {centre}", radius=radius, centre=plan.centre)
+    centre = inside[0].target.label if plan.centre is None else Name(text=plan.centre)
+    yield msg("Kill radius {radius} m, centre: {centre}", radius=radius, centre=centre)
     for each in inside:
-        if each.rolled is not None and each.blow is not None:
-            yield lethality_sentence(each.target.label, each.rolled, each.blow, rules)
+        if each.rolled is not None:
+            yield lethality_sentence(each.target.label, *each.rolled, rules)
         elif attack.hit and not each.exempt:
             yield msg("{who} is at 0 HP already: nothing changes.", who=each.target.label)
     exempt = tuple(each.target.label for each in inside if each.exempt)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rules.dice.source import Dice
-from rules.follow_up import Asks, Choice, FollowUp, OpenFollowUp, Void
+from rules.follow_up import Asks, Choice, FollowUp
 from rules.message import Frozen, Message, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
@@ -151,9 +151,3 @@ def care_facts(work: Work, cared: Cared) -> dict[str, Any]:
         "week_used": work.method == "treatment",
         **health_facts(cared.sheet),
     }
-
-
-def review_care(stored: OpenFollowUp, scene: D100Scene) -> FollowUp | Void:
-    """Keep the offer: what it shows was rolled."""
-    scene.get(stored.follow_up.character)
-    return stored.follow_up

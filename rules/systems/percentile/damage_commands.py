@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -140,15 +140,15 @@ def _read_armour(text: str | None) -> tuple[int | None, Literal["none", "double"
 class DamagePlan:
     """A hit before any die: whom it strikes through what, and what is rolled for it.
 
-    Either a `formula` with its `force`, or a Lethality `rating`, whose roll may be known already.
+    `source` is a formula, rolled with its `force`, or a Lethality rating in per cent, whose roll
+    may be known already.
     """
 
     target: D100Character
     protection: Protection
     strike: Strike
-    formula: Expression | None = None
+    source: Expression | int
     force: Force = PLAIN
-    rating: int | None = None
     rolled: int | None = None
     critical: bool = False
     remarks: tuple[Message, ...] = ()
@@ -162,10 +162,10 @@ def resolve_long_damage(request: LongDamage, scene: D100Scene, dice: Dice) -> Ou
     """
     plan = plan_damage(request, scene)
     raw, rolled = None, None
-    if plan.rating is not None:
-        rolled = Lethality(plan.rating, plan.rolled or dice.roll(SIDES), plan.critical)
-    elif plan.formula is not None:
-        raw = roll_damage(plan.formula, plan.force, scene.house_rules, dice)
+    if isinstance(plan.source, int):
+        rolled = Lethality(plan.source, plan.rolled or dice.roll(SIDES), plan.critical)
+    else:
+        raw = roll_damage(plan.source, plan.force, scene.house_rules, dice)
     hit = Hit(plan.target, plan.protection, plan.strike, raw, rolled, plan.remarks, plan.note)
     return resolve_hit(hit, scene)
 
@@ -177,19 +177,22 @@ def plan_damage(request: LongDamage, scene: D100Scene) -> DamagePlan:
     if request.amount is None:
         return _of_weapon(request, scene)
     target = scene.get(request.target)
-    plan = DamagePlan(
+    rating = RATING.fullmatch(request.amount.strip())
+    source: Expression | int
+    if rating:
+        source = _read_rating(rating[1])
+    else:
+        source = read_amount(request.amount, field="amount", minimum=0, maximum=HIGHEST)
+    return DamagePlan(
         target=target,
         protection=_protection(request, target, scene, at_gun=request.gun),
         strike=_strike(request, Strike(shotgun=request.shotgun, beyond=request.far)),
+        source=source,
+        force=Force(critical=request.critical),
         rolled=request.rolled,
         critical=request.critical,
         note=request.note,
     )
-    rating = RATING.fullmatch(request.amount.strip())
-    if rating:
-        return replace(plan, rating=_read_rating(rating[1]))
-    formula = read_amount(request.amount, field="amount", minimum=0, maximum=HIGHEST)
-    return replace(plan, formula=formula, force=Force(critical=request.critical))
 
 
 def _of_weapon(request: LongDamage, scene: D100Scene) -> DamagePlan:
@@ -198,14 +201,13 @@ def _of_weapon(request: LongDamage, scene: D100Scene) -> DamagePlan:
     weapon = find_weapon(request.weapon, striker, scene.content)
     arms = Arms(weapon, find_mode(weapon, request.manner), request.called, request.beyond)
     by_hand = striker.sheet if striker and weapon.by_hand else None
-    damage = arms.mode.damage
+    mode = arms.mode
     return DamagePlan(
         target=target,
         protection=_protection(request, target, scene, at_gun=weapon.is_gun),
         strike=_strike(request, arms.strike),
-        formula=None if damage is None else parse(damage, field="weapon"),
+        source=mode.lethality or parse(mode.damage or "0", field="weapon"),
         force=Force(by_hand, critical=request.critical, halved=arms.halved),
-        rating=arms.mode.lethality,
         critical=request.critical,
         remarks=arms.remarks,
         note=request.note,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.dice.source import Dice
-from rules.message import Message, Value, msg
+from rules.message import Message, msg
 from rules.outcome import Roll, Term, Verdict
 from rules.sheet import CharacterId
 from rules.systems.percentile.aims import Aim
@@ -22,7 +22,8 @@ from rules.systems.percentile.tests import Tested, roll_test, tick_line, ticked
 class Plan:
     """An attack before the roll. Without a `target` number there is no attack roll (D001-36).
 
-    `centre` of a kill radius is fixed here, before any die; `exempt` are those inside whom the GM
+    `centre` of a kill radius is fixed here, before any die; left out it is the first who is inside.
+    `exempt` are those inside whom the GM
     leaves out (D001-39).
     """
 
@@ -31,7 +32,7 @@ class Plan:
     target: Target | None
     aims: tuple[Aim, ...] = ()
     exempt: tuple[D100Character, ...] = ()
-    centre: Value | None = None
+    centre: str | None = None
     note: str | None = None
 
 

@@ -264,3 +264,16 @@ def test_a_weapon_whose_skill_the_content_lost_is_tested_at_nothing() -> None:
     at = type(at)(cast=at.cast, house_rules=at.house_rules, content=bare)
     nobody = play(at, "attack", [99], target=[GUARD], character=NYX)
     assert (nobody.facts["hit"], nobody.sheets) == (False, {})
+
+
+def test_an_offer_to_several_or_to_somebody_stands_whatever_becomes_of_one() -> None:
+    at = scene(SHOOTER, sheet(hp=5))
+    fields: dict[str, Any] = {"weapon": "grenade", "target": [GUARD, BOB], "character": NYX}
+    at = after(at, play(at, "blast", [60, 43, 43], **fields))
+    at = after(at, play(at, "attack", [40, 5], character=NYX))
+    at = after(at, play(at, "damage", amount="9", target=NYX))
+    left, ended = reviewed(at)
+    assert ended == []
+    assert [kind for kind, _ in asked_of(left)].count("apply") == 2
+    unhurt = after(scene(SHOOTER), attack([40, 5]))
+    assert reviewed(unhurt)[1] == []
