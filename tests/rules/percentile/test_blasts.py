@@ -198,6 +198,7 @@ def test_cover_may_be_typed_for_all_or_by_name(cover: list[str], points: list[in
         (["Nyx"], InvalidInputError),
         (["Nyx 1000"], InvalidInputError),
         (["Zed 4"], UnknownNameError),
+        (["Garud 4"], UnknownNameError),
         (["Bob 4"], UnknownNameError),
     ],
 )
