@@ -39,6 +39,7 @@ EXTENSIONS = (
     "cogs.play",
     "cogs.systems",
     "cogs.dice",
+    "cogs.odds",
     "cogs.characters",
     "cogs.npcs",
     "cogs.campaigns",

@@ -18,6 +18,7 @@ from bot.services.games import Games
 from bot.services.guilds import Guilds
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
+from bot.services.odds import Foresight
 from bot.services.play import Play
 from bot.services.seeds import SystemSeeds
 from bot.services.services import Services
@@ -58,6 +59,7 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
     play = Play(database, systems, games, seeds, time.time)
     return Services(
         play=play,
+        odds=Foresight(database, games),
         journal=Journal(database, games, play, time.time),
         follow_ups=FollowUps(database, games, play, time.time),
         campaigns=Campaigns(database, systems, play, catalogues, time.time),

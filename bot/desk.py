@@ -15,6 +15,8 @@ from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
 from bot.presentation.catalogue import Texts
+from bot.presentation.foreseen import confided_odds, public_odds
+from bot.presentation.odds_options import PUBLIC
 from bot.presentation.presenter import Presenter
 from bot.presentation.press_ids import Press
 from bot.presentation.presses import form
@@ -80,6 +82,22 @@ class Desk:
         await self.roll(
             interaction, lambda caller: self.services.play.command(caller, name, options)
         )
+
+    async def foresee(
+        self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
+    ) -> None:
+        """Tell the odds of a command of the rules, to the caller alone or to all as they say."""
+        given = dict(options)
+        show = public_odds if given.pop(PUBLIC.name, False) else confided_odds
+
+        async def work() -> Shown:
+            found = await self.services.odds.of(self._caller(interaction), name, given)
+            return show(found, self.presenter, str(interaction.locale))
+
+        private = show is confided_odds
+        refuse = self.presenter.refusal
+        with self._serving():
+            await self._answering.answer(interaction, work(), private=private, refuse=refuse)
 
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Answer a press: by a form when its choice leaves a field open, else with the deed."""

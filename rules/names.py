@@ -73,9 +73,13 @@ def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
 
 
 def _nearest(wanted: str, known: list[tuple[RowT, tuple[str, ...]]]) -> list[Value]:
+    """Give the labels of what holds the text, in the rows' order, and then of what is like it."""
+    if not wanted:
+        return []
+    holding = [row for row, names in known if any(wanted in name for name in names)]
     by_name = {name: row for row, names in reversed(known) for name in names}
     close = get_close_matches(wanted[:SHOWN], by_name, n=2 * OFFERED, cutoff=CLOSENESS)
-    unique = {by_name[name].id: by_name[name].label for name in close}
+    unique = {row.id: row.label for row in (*holding, *(by_name[name] for name in close))}
     return list(unique.values())[:OFFERED]
 
 

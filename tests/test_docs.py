@@ -82,12 +82,18 @@ def test_every_command_is_explained_and_no_other(commands: set[str]) -> None:
 
 
 def test_no_document_names_a_command_that_there_is_not(commands: set[str]) -> None:
-    groups = {command.split()[0] for command in commands} | {"/data"}  # a folder
+    beginnings = {command.rpartition(" ")[0] for command in commands}
+    groups = {group for each in beginnings for group in (each, each.rpartition(" ")[0])} - {""}
+    groups |= {"/data"}  # a folder
     for document in DOCUMENTS:
         for part in code(document):
-            for group, name in re.findall(r"^`(/[a-z0-9]+)(?: ([a-z-]+))?", part):
-                assert group in groups, f"{document.name}: {part}"
-                assert not name or f"{group} {name}" in commands, f"{document.name}: {part}"
+            for words in re.findall(r"^`(/[a-z0-9]+(?: [a-z-]+)*)", part):
+                named = words
+                while named and named not in commands | groups:
+                    named = named.rpartition(" ")[0]
+                assert named, f"{document.name}: {part}"
+                # What follows a group is one of its commands; what follows a command is anything.
+                assert named == words or named in commands, f"{document.name}: {part}"
 
 
 def test_every_command_of_the_command_line_is_explained() -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.presentation.catalogue import Drawn
 from bot.presentation.lists import Listing, Section, command_line, listed
+from bot.presentation.odds_options import (
+    own_odds_commands,
+    roll_odds_command,
+    shared_odds_commands,
+)
 from bot.services.views import CallerView
 from rules.commands import SHARED
 from rules.message import Message, Name, Series, msg
@@ -62,12 +67,13 @@ _ADMINS: Mapping[str, Message] = {
 def help_listing(view: CallerView | None, systems: Iterable[RuleSystem]) -> Listing:
     """Say which commands there are for who asks, and how to begin; None: a private message."""
     campaign = view.campaign if view is not None else None
-    played = [each for each in systems if campaign is not None and each.key == campaign.system]
+    known = tuple(systems)
+    played = [each for each in known if campaign is not None and each.key == campaign.system]
     shared = {name: command.description for name, command in SHARED.items()}
     own = {name: said for each in played for name, said in _own(each, gm_only=False)}
     sections = [
         listed(*_beginning(view)),
-        _section(msg("To play"), {**shared, **own, **_PLAYERS}),
+        _section(msg("To play"), {**shared, **own, **dict(_odds(known, played)), **_PLAYERS}),
     ]
     if view is None or view.is_gm:
         gm_own = {name: said for each in played for name, said in _own(each, gm_only=True)}
@@ -131,6 +137,17 @@ def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
         if command.shared is None and _is_gms(system, command) is gm_only:
             first = system.actions[next(iter(command.actions.values()))]
             yield f"{system.group} {command.name}", command.description or first.label
+
+
+def _odds(
+    known: Sequence[RuleSystem], played: Sequence[RuleSystem]
+) -> Iterator[tuple[str, Message]]:
+    """Give the commands of odds: those of all systems, and of the groups in play."""
+    for each in (roll_odds_command(), *shared_odds_commands(known)):
+        yield f"odds {each.name}", each.description
+    for system in played:
+        for each in own_odds_commands(system):
+            yield f"odds {each.command}", each.description
 
 
 def _is_gms(system: RuleSystem, command: Command) -> bool:

@@ -14,6 +14,12 @@ from discord.app_commands import locale_str
 from bot.presentation import text
 from bot.presentation.catalogue import ENGLISH, Catalogues
 from bot.presentation.completion import choices
+from bot.presentation.odds_options import (
+    OddsCommand,
+    own_odds_commands,
+    roll_odds_command,
+    shared_odds_commands,
+)
 from bot.presentation.slash_option import SlashOption, group_options, shared_options
 from bot.services.answers import Offer
 from rules.commands import SHARED
@@ -76,6 +82,35 @@ def system_group(
     return group
 
 
+def odds_group(
+    systems: Iterable[RuleSystem], invoke: Invoke, complete: Complete, catalogues: Catalogues
+) -> app_commands.Group:
+    """Make /odds: a command for any dice, and one for each command whose dice can be foreseen.
+
+    They are invoked and completed under the command's own name, such as "test".
+    """
+    made = _Making(invoke, complete, catalogues)
+    known = tuple(systems)
+    group = app_commands.Group(
+        name="odds", description=made.spoken(msg("See the odds before you roll"))
+    )
+    for each in (roll_odds_command(), *shared_odds_commands(known)):
+        group.add_command(made.foreseeing(each))
+    for system in known:
+        own = list(own_odds_commands(system))
+        if own:
+            inner = app_commands.Group(
+                name=system.group,
+                description=made.spoken(
+                    msg("See the odds by the rules of {system}", system=system.name)
+                ),
+                parent=group,
+            )
+            for each in own:
+                inner.add_command(made.foreseeing(each))
+    return group
+
+
 def _described(system: RuleSystem, command: Command) -> Message:
     """Give a command's description; without its own, that of its first action."""
     first = next(iter(command.actions.values()))
@@ -118,6 +153,10 @@ class _Making:
             }
         )(run)
         return app_commands.Command(name=name, description=self.spoken(description), callback=run)
+
+    def foreseeing(self, odds: OddsCommand) -> SlashCommand:
+        """Make the command of some odds."""
+        return self.command(odds.name, odds.command, odds.description, odds.options)
 
     def _values(self, option: SlashOption) -> list[app_commands.Choice[Any]]:
         return [

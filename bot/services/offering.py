@@ -84,7 +84,7 @@ class Offering:
         """Give the GM who may be named: whoever fights, does not yet, or could."""
         action = moves_of(self.seat.game.system).get(command.replace(" ", "."))
         field = request_fields(action.request).get(option) if action else None
-        if field is None or not field.names_characters or not self.seat.gm:
+        if field is None or field.hidden or not field.names_characters or not self.seat.gm:
             return nothing
         roster = await self.seat.roster()
         combat = await combats.of_campaign(self.seat.conn, self.seat.game.row.key)

@@ -73,8 +73,7 @@ class Reversal:
         time = await time_before(self._conn, self._game, entry, before)
         questions = await self._follow_ups(before)
         outcome = _undone(entry.id, before).model_copy(
-            update={"sheets": sheets, "clock": time.clock, "combat": time.combat}
-            | questions.changes
+            update={"sheets": sheets} | time.changes | questions.changes
         )
         await self._ledger.lock_counters([entry.guild_id])
         recorded = self._ledger.record(

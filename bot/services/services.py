@@ -12,6 +12,7 @@ from bot.services.content import Contents
 from bot.services.follow_ups import FollowUps
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
+from bot.services.odds import Foresight
 from bot.services.play import Play
 
 
@@ -20,6 +21,7 @@ class Services:
     """The use cases that commands and buttons call, each group by its noun."""
 
     play: Play
+    odds: Foresight
     journal: Journal
     follow_ups: FollowUps
     campaigns: Campaigns

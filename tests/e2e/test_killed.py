@@ -79,7 +79,7 @@ async def test_killed_between_commit_and_post_it_posts_what_the_rules_ask(
     await clock.advance(4)
     async with running(host, local):
         posted = await ada.sees("Steve · 40 damage, Health 30 → −10: Death Coma")
-        assert posted.labels == ["Resist: 5 AP", "Obey"]
+        assert posted.labels == ["Resist: 5 AP, 63 %", "Obey"]
         pending.send_again()
         resisted = await ada.press(posted, "Resist")
         assert "🎲" in resisted.text

@@ -63,7 +63,7 @@ async def test_an_empty_weapon_is_reloaded(table: Table) -> None:
 async def test_a_fall_below_zero_stirs_the_presence_and_asks_the_player(table: Table) -> None:
     fallen = await table.grace.command("damage", amount="40", target="Steve")
     assert "Steve · 40 damage, Health 30 → −10: Death Coma" in fallen.shown.content
-    assert fallen.shown.labels == ["Resist: 5 AP", "Obey"]
+    assert fallen.shown.labels == ["Resist: 5 AP, 63 %", "Obey"]
     assert fallen.shown.pings == ["Ada"], "only the player whom the rules ask"
     obeyed = await table.ada.press(fallen, "Obey")
     assert "Steve · the Presence: obeyed, Corruption 0 → 1" in obeyed.text
@@ -135,7 +135,7 @@ async def test_an_undo_takes_everything_back_and_strikes_the_old_message(table: 
 
     again = await table.grace.command("undo", number=number(undone))
     assert "Health 30 → −10" in again.text
-    assert again.shown.labels == ["Resist: 5 AP", "Obey"]
+    assert again.shown.labels == ["Resist: 5 AP, 63 %", "Obey"]
     await table.ada.sees(lambda seen: seen.id == fallen.shown.id and "Undone by" not in seen.text)
 
 
@@ -171,7 +171,7 @@ async def test_what_is_still_open_is_posted_again_and_answered_there(table: Tabl
     await table.ada.command("damage", amount="40")
     open_now = await table.ben.command("pending")
     assert not open_now.private
-    assert open_now.shown.labels == ["Resist: 5 AP", "Obey"]
+    assert open_now.shown.labels == ["Resist: 5 AP, 63 %", "Obey"]
     obeyed = await table.ada.press(open_now, "Obey")
     assert not obeyed.private
     assert (await table.ada.command("pending")).text.startswith("Nothing is open")
@@ -184,7 +184,21 @@ async def test_the_gm_waives_a_question_and_takes_that_back(table: Table) -> Non
     assert "Steve: the GM waives it" in waived.text
     await table.ada.sees(lambda seen: seen.id == fallen.shown.id and not seen.labels)
     back = await table.grace.command("undo")
-    assert back.shown.labels == ["Resist: 5 AP", "Obey"]
+    assert back.shown.labels == ["Resist: 5 AP, 63 %", "Obey"]
+
+
+async def test_a_question_is_waived_by_the_number_that_it_has_in_the_list(table: Table) -> None:
+    await table.ada.command("damage", amount="40")
+    await table.ada.command("corrupt", action="obey")
+    await table.ada.command("weapon", target="Ghoul")
+    await table.ben.command("weapon", target="Ghoul")
+    listed = (await table.grace.command("pending")).text.splitlines()
+    (third,) = [line.removeprefix("3. ") for line in listed if line.startswith("3. ")]
+    waived = await table.grace.command("pending", waive="3")
+    assert third in waived.text
+    beyond = await table.grace.command("pending", waive="4")
+    assert beyond.private
+    assert beyond.text == "There is no question 4: 3 things are still open."
 
 
 async def test_the_bot_asked_discord_for_nothing_that_there_is_not(table: Table) -> None:

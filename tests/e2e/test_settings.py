@@ -89,6 +89,17 @@ async def test_a_campaign_is_bound_to_channels_and_found_from_a_thread(table: Ta
     assert "Iron Coast: Action Points, played in" in listed.text
 
 
+async def test_a_thread_is_bound_apart_from_its_parent(table: Table) -> None:
+    await table.max.at("side-table").command(
+        "campaign create", name="Iron Coast", system="action_points"
+    )
+    bound = await table.max.command("campaign bind", channel="Downtime", campaign="Iron Coast")
+    assert "Iron Coast" in bound.text
+    shown = await table.ada.at("Downtime").command("campaign show")
+    assert shown.shown.embeds[0]["title"] == "Iron Coast"
+    assert "Ash Harbour" in (await table.ada.command("campaign show")).text
+
+
 async def test_the_gm_role_and_the_language_are_settings(table: Table) -> None:
     cleared = await table.max.command("campaign gm-role")
     assert not cleared.private

@@ -62,7 +62,7 @@ async def test_a_late_refusal_leaves_a_sentence_for_all_and_the_reason_for_one(
     assert answer.text == "Nothing was rolled."
     reason = await answer.follow_up()
     assert reason.private
-    assert "There is no “banana” here." in reason.text
+    assert "There is no skill “banana” here." in reason.text
 
 
 async def test_a_late_card_stays_private(hasty: Table) -> None:
@@ -90,7 +90,7 @@ async def test_after_a_lost_answer_the_change_stands_and_is_posted_in_the_channe
         with pytest.raises(DidNotRespondError):
             await pending.answer()
     posted = await table.ben.sees("Steve · 40 damage, Health 30 → −10")
-    assert posted.labels == ["Resist: 5 AP", "Obey"]
+    assert posted.labels == ["Resist: 5 AP, 63 %", "Obey"]
     assert await health(table, "Steve") == -10
     obeyed = await table.ada.press(posted, "Obey")
     assert "obeyed" in obeyed.text
@@ -108,7 +108,7 @@ async def test_a_lost_answer_is_plain_text_where_embeds_are_not_allowed(
     posted = await table.ben.sees("Steve · 40 damage, Health 30 → −10")
     assert posted.embeds == []
     assert "Difficulty 5 (Corruption 0, +5 Death Coma)" in posted.content
-    assert posted.labels == ["Resist: 5 AP", "Obey"]
+    assert posted.labels == ["Resist: 5 AP, 63 %", "Obey"]
 
 
 async def test_where_the_bot_may_not_write_a_lost_answer_is_only_logged(

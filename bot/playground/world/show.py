@@ -137,7 +137,9 @@ def _thread(value: Channel) -> Json:
 def resolved_channel(value: Channel, permissions: Permission, directory: Directory) -> Json:
     """Write a channel as an option's or a select's choice: with what the user may do there."""
     written = channel(value, directory)
-    kept = ("id", "name", "type", "parent_id", "thread_metadata", "flags", "nsfw", "topic")
+    kept = ["id", "name", "type", "parent_id", "flags", "nsfw", "topic"]
+    if value.is_thread:
+        kept += _thread(value)
     return {key: written[key] for key in kept if key in written} | {
         "permissions": str(int(permissions))
     }

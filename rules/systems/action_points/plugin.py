@@ -60,6 +60,13 @@ from rules.systems.action_points.initiative import (
     order_fighters,
     resolve_initiative,
 )
+from rules.systems.action_points.odds import (
+    attack_odds,
+    condition_odds,
+    fear_odds,
+    presence_odds,
+    skill_odds,
+)
 from rules.systems.action_points.passing import passes
 from rules.systems.action_points.review import review
 from rules.systems.action_points.sheet import Sheet, new_sheet
@@ -68,15 +75,15 @@ from rules.systems.action_points.tests import SkillTest, resolve_test
 from rules.systems.action_points.urges import Obey, Resist, resolve_obey, resolve_resist
 
 ACTIONS = (
-    Action("test", msg("test a Skill"), SkillTest, resolve_test),
-    Action("attack", msg("attack"), Attack, resolve_attack),
+    Action("test", msg("test a Skill"), SkillTest, resolve_test, odds=skill_odds),
+    Action("attack", msg("attack"), Attack, resolve_attack, odds=attack_odds),
     Action("view_weapon", msg("view a weapon"), ViewWeapon, resolve_view, changes=False),
     Action("list_weapons", msg("list weapons"), ListWeapons, resolve_list, changes=False),
     Action("reload", msg("reload"), Reload, resolve_reload),
     Action("damage", msg("damage"), Damage, resolve_damage),
     Action("heal", msg("heal"), Heal, resolve_heal),
     Action("event", msg("an event"), Witness, resolve_event),
-    Action("resist", msg("resist the Presence"), Resist, resolve_resist),
+    Action("resist", msg("resist the Presence"), Resist, resolve_resist, odds=presence_odds),
     Action("obey", msg("obey the Presence"), Obey, resolve_obey),
     Action("gain", msg("gain Corruption"), Gain, resolve_gain),
     Action("extract", msg("extract a Trait rank or an Aug"), Extract, resolve_extract),
@@ -86,14 +93,18 @@ ACTIONS = (
     Action(CONSEQUENCE, msg("how to obey"), Pick, resolve_pick),
     Action(WILLPOWER, msg("a further Willpower test"), FurtherTest, resolve_further),
     Action("stamina", msg("change Stamina"), ChangeStamina, resolve_stamina),
-    Action("fear", msg("fear"), Fear, resolve_fear),
+    Action("fear", msg("fear"), Fear, resolve_fear, odds=fear_odds),
     Action("advance", msg("spend Character Points"), Advance, resolve_advance),
     Action("award", msg("award Character Points"), Award, resolve_award, gm_only=True),
     Action("initiative", msg("initiative"), Initiative, resolve_initiative, gm_only=True),
     Action("set_condition", msg("set a condition"), SetCondition, resolve_set),
     Action("clear_condition", msg("clear a condition"), ClearCondition, resolve_clear),
     Action(
-        "resist_condition", msg("resist a condition"), ResistCondition, resolve_resist_condition
+        "resist_condition",
+        msg("resist a condition"),
+        ResistCondition,
+        resolve_resist_condition,
+        odds=condition_odds,
     ),
 )
 

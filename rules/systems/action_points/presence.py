@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.follow_up import Asks, Choice, Due, FollowUp, OpenFollowUp, Void
 from rules.message import Message, Series, Signed, msg, msgn
+from rules.odds import about, whole_per_cent
 from rules.systems.action_points.effects import Effect
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.sheet import Sheet
+from rules.systems.action_points.tests import willpower_test
 from rules.systems.action_points.triggers import (
     DEATH_COMA,
     EVENT,
@@ -140,19 +142,26 @@ def _merged(
 def ask(
     character: ApCharacter, sheet: Sheet, memory: Mapping[str, Any], scene: ApScene
 ) -> FollowUp:
-    """Put the question of the Presence: resist, at the present number, or obey."""
+    """Put the question of the Presence: resist, at the present number and chance, or obey."""
     rules = scene.house_rules
     target = presence_target(sheet, memory["triggers"], rules)
     causes = Series(items=tuple(_causes(memory)))
     obey = Choice(key="obey", label=msg("Obey"), action="obey", request=_who(character))
     if in_full_control(sheet, rules):
-        prompt = msg("{causes}: the Presence has full control.", causes=causes)
+        prompt = msg(
+            "{causes}: the Presence has full control of {who}.", causes=causes, who=character.label
+        )
         choices: tuple[Choice, ...] = (obey,)
     else:
+        chance = willpower_test(replace(character, sheet=sheet), scene).chance(target.total)
         prompt = msg(
-            "{causes}: the Presence stirs. {target}", causes=causes, target=target.sentence
+            "{causes}: the Presence stirs in {who}. {target}. To resist: {odds}. To obey: certain.",
+            causes=causes,
+            who=character.label,
+            target=target.sentence,
+            odds=about(chance),
         )
-        label = msg("Resist: {n} AP", n=target.total)
+        label = msg("Resist: {n} AP, {share}", n=target.total, share=whole_per_cent(chance))
         resist = Choice(key="resist", label=label, action="resist", request=_who(character))
         choices = (resist, obey)
     return FollowUp(

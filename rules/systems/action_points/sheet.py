@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from rules.message import Frozen
 from rules.sheet import Sheet as BaseSheet
@@ -59,8 +59,9 @@ class Sheet(BaseSheet):
 
     `traits`, `natural` and `skills` hold ranks by id; a missing one is 0. `loaded` holds the
     attacks left in each weapon that was used; one that is missing is full. Health and Stamina may
-    go below 0. Corruption is the sum of the ledger. `dispelled` names the triggers of the Presence
-    that are silent until the session ends; `blessed_in` is the session of the last blessing.
+    go below 0. Corruption is the sum of the ledger, which is never below 0. `dispelled` names the
+    triggers of the Presence that are silent until the session ends; `blessed_in` is the session of
+    the last blessing.
     """
 
     traits: Mapping[str, Rank] = Field(default_factory=dict)
@@ -83,10 +84,17 @@ class Sheet(BaseSheet):
     blessed_in: Amount | None = None
     fight: Fight = Fight()
 
+    @field_validator("ledger")
+    @classmethod
+    def _is_a_level(cls, ledger: tuple[LedgerEntry, ...]) -> tuple[LedgerEntry, ...]:
+        if _level(ledger) < 0:
+            raise ValueError("the entries add up to less than 0")
+        return ledger
+
     @property
     def corruption(self) -> int:
-        """The Corruption level: the sum of the ledger, never below 0."""
-        return max(0, sum(entry.amount for entry in self.ledger))
+        """The Corruption level: the sum of the ledger."""
+        return _level(self.ledger)
 
     @property
     def exhausted(self) -> bool:
@@ -110,10 +118,15 @@ class Sheet(BaseSheet):
         return self.model_copy(update={"loaded": loaded})
 
     def corrupted(self, entry: LedgerEntry) -> Sheet:
-        """Give the sheet with one more ledger entry; an entry of 0 changes nothing."""
+        """Give the sheet with one more ledger entry; an entry of 0 changes nothing.
+
+        An entry takes off no more than there is, so that what comes later counts in full.
+        """
         if entry.amount == 0:
             return self
-        return self.model_copy(update={"ledger": _folded((*self.ledger, entry))})
+        counts = max(entry.amount, -self.corruption)
+        counted = entry.model_copy(update={"amount": counts})
+        return self.model_copy(update={"ledger": _folded((*self.ledger, counted))})
 
     def undone(self, kind: str, item: str) -> int:
         """Give the Corruption of the latest gain of a Trait or Aug that was not taken out again."""
@@ -137,6 +150,10 @@ class Sheet(BaseSheet):
         """Give the sheet out of that condition."""
         kept = tuple(held for held in self.conditions if held != condition)
         return self.model_copy(update={"conditions": kept})
+
+
+def _level(ledger: tuple[LedgerEntry, ...]) -> int:
+    return sum(entry.amount for entry in ledger)
 
 
 ITEM_REASONS = ("trait", "aug", "trait_extracted", "aug_extracted")

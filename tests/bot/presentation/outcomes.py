@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.services.answers import Answer, CampaignRef
+from rules.clock import Clock
 from rules.follow_up import Asks, Choice, Due, FollowUp, OpenFollowUp
 from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value
 from rules.outcome import (
@@ -127,6 +128,7 @@ OUTCOMES = st.builds(
     verdict=st.sampled_from(Verdict),
     rolls=st.lists(ROLLS, max_size=4).map(tuple),
     terms=st.lists(st.builds(Term, label=MESSAGES, value=MESSAGES), max_size=4).map(tuple),
+    clock=st.none() | st.builds(Clock, round=st.integers(0, 9), turn=st.integers(0, 9)),
     lines=st.lists(MESSAGES, max_size=4).map(tuple),
     table=st.none() | TABLES,
     changes=st.lists(CHANGES, max_size=3).map(tuple),

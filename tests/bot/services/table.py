@@ -66,8 +66,8 @@ class Table:
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
-    def over(cls, database: Database) -> Table:
-        systems, seeds = installed(), Seeds()
+    def over(cls, database: Database, systems: Systems | None = None) -> Table:
+        systems, seeds = systems or installed(), Seeds()
         games = Games(systems)
         play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(
@@ -99,9 +99,9 @@ class Table:
     async def command(self, user: int, name: str, **options: str | int | bool) -> Answer:
         return await self.play.command(self.caller(user), name, options)
 
-    async def move(self, command: str, user: int = GM, **options: str) -> Answer:
-        """Move the clock, as the GM unless somebody else is said to."""
-        return await self.clock.move(self.caller(user), command, options)
+    async def move(self, command: str, **options: str) -> Answer:
+        """Move the clock, as the GM."""
+        return await self.clock.move(self.caller(GM), command, options)
 
     async def press(
         self, user: int, answer: Answer, choice: str, given: str | None = None

@@ -103,6 +103,71 @@ async def test_a_sheet_that_is_not_what_the_entry_before_left_is_reported(played
     ]
 
 
+@pytest.fixture
+async def timed(db: Database) -> Table:
+    """A table where the clock was moved, with a Presence that waited and dice for initiative."""
+    table = Table.over(db)
+    await table.set_up()
+    await table.make(4, "Wretch", None, ledger=({"reason": "set", "amount": 40},))
+    await table.make(5, "Fighter", None, skills={"expertise": 4})
+    table.play.start()
+    await table.move("session start")
+    await table.move("combat start", characters="Steve, Ghoul, Fighter", began="Ghoul")
+    await table.command(GM, "damage", target="Steve", amount="40")
+    await table.move("combat next")
+    await table.move("combat join", characters="Anna")
+    await table.move("combat end")
+    await table.move("time advance", days="365")
+    await table.journal.undo(table.caller(GM), None)
+    await table.move("session end")
+    await table.play.stop()
+    return table
+
+
+async def test_moves_of_the_clock_are_recomputed_like_everything_else(timed: Table) -> None:
+    report = await replayed(timed)
+    assert report.differences == []
+    assert (report.recomputed, report.dice_only, report.by_hand) == (8, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("column", "old", "new", "number"),
+    [
+        ("request", "365", "364", 7),
+        ("outcome", "365", "364", 7),
+        ("outcome", '"asks":[1]', '"asks":[]', 4),
+        ("outcome", '"round":1,"turn":1', '"round":1,"turn":2', 2),
+        ("dice", "[[6,", "[[5,", 2),
+    ],
+)
+async def test_a_changed_move_is_reported(
+    timed: Table, column: str, old: str, new: str, number: int
+) -> None:
+    await tamper(timed, journal, column, old, new)
+    assert number in [each.number for each in (await replayed(timed)).differences]
+
+
+async def test_a_time_that_is_not_what_the_entry_before_left_is_reported(timed: Table) -> None:
+    async with timed.database.writing() as conn:
+        await conn.execute(
+            update(journal)
+            .where(journal.c.id == 3)
+            .values(scene='{"clock":{"session":1,"playing":true,"round":7,"turn":1},"by_gm":true}')
+        )
+    found = [(each.number, each.part) for each in (await replayed(timed)).differences]
+    assert (3, Part.CLOCK) in found
+
+
+async def test_what_an_older_version_did_not_write_yet_is_no_difference(timed: Table) -> None:
+    await tamper(timed, journal, "outcome", '"asks":[],"waits":[],', "")
+    assert (await replayed(timed)).differences == []
+
+
+async def test_an_outcome_that_cannot_be_read_is_reported(played: Table) -> None:
+    await tamper(played, journal, "outcome", '"headline"', '"heading"')
+    assert {each.part for each in (await replayed(played)).differences} == {Part.OUTCOME}
+
+
 async def test_of_older_rules_only_the_dice_are_checked(played: Table) -> None:
     async with played.database.writing() as conn:
         await conn.execute(update(journal).values(rules_version=0, outcome="{}"))

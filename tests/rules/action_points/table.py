@@ -12,7 +12,7 @@ from typing import Any
 from rules.clock import Clock
 from rules.dice.source import ScriptedDice
 from rules.follow_up import FollowUp, OpenFollowUp
-from rules.message import Message, Name, Series, Signed, Value
+from rules.message import Average, Message, Name, PerCent, Series, Signed, Value
 from rules.outcome import Outcome
 from rules.scene import Scene
 from rules.sheet import Character, CharacterId
@@ -112,18 +112,27 @@ def said(value: Value | None) -> str:
     match value:
         case None:
             return ""
-        case int():
-            return str(value).replace("-", "−")
         case Name(text=text):
             return text
-        case Signed(number=number):
-            return f"{number:+d}".replace("-", "−")
         case Series(items=items):
             return ", ".join(said(item) for item in items)
         case Message():
             one = value.plural is None or value.values["n"] == 1
             form = value.id if one or value.plural is None else value.plural
             return form.format(**{key: said(part) for key, part in value.values.items()})
+    return _figure(value).replace("-", "−")
+
+
+def _figure(value: Value) -> str:
+    match value:
+        case int():
+            return str(value)
+        case Signed(number=number):
+            return f"{number:+d}"
+        case PerCent(bound=bound, units=units, decimals=decimals):
+            return f"{bound}{units / 10 if decimals else units:g} %"
+        case Average(tenths=tenths):
+            return f"{tenths / 10:g}"
     raise TypeError(type(value))
 
 

@@ -48,7 +48,9 @@ def test_an_event_is_said_mildly_or_by_its_number_alone() -> None:
     assert said(outcome.headline) == "Steve · event of severity 14"
     assert said(outcome.title) == "Severity 14, Corruption 14: the Presence stirs"
     assert lines(outcome) == ["A killing, serious abuse"]
-    assert said(outcome.opens[0].prompt).startswith("An event of severity 14: the Presence stirs.")
+    assert said(outcome.opens[0].prompt).startswith(
+        "An event of severity 14: the Presence stirs in Steve."
+    )
     at = scene(sheet(corruption=14), content_labels="numbers_only")
     outcome = play(at, "event", severity="14", character=STEVE)
     assert lines(outcome) == []
@@ -117,6 +119,7 @@ def test_showing_says_what_resisting_takes_now() -> None:
     ],
 )
 def test_every_reason_of_the_ledger_is_said(entry: LedgerEntry, text: str) -> None:
-    outcome = play(scene(Sheet(ledger=(entry,))), "corruption", character=STEVE)
+    ledger = (LedgerEntry(reason="set", amount=3), entry)
+    outcome = play(scene(Sheet(ledger=ledger)), "corruption", character=STEVE)
     assert outcome.table is not None
-    assert said(outcome.table.rows[0][1]) == text
+    assert said(outcome.table.rows[1][1]) == text

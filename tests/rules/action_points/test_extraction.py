@@ -131,3 +131,12 @@ def test_a_long_ledger_is_summed_up_without_losing_what_an_extraction_needs() ->
     assert len(steve.ledger) <= 100
     assert steve.ledger[0].reason == "earlier"
     assert steve.undone("aug", "Eye") == 3
+
+
+def test_an_extraction_after_the_level_was_set_to_0_takes_nothing_from_what_comes_later() -> None:
+    steve = augmented().corrupted(LedgerEntry(reason="set", amount=-15))
+    steve = steve.corrupted(LedgerEntry(reason="aug_extracted", amount=-3, item="Eye"))
+    assert steve.corruption == 0
+    assert steve.undone("aug", "Eye") == 0, "it was taken out all the same"
+    assert steve.corrupted(LedgerEntry(reason="obeyed", amount=1)).corruption == 1
+    assert steve.corrupted(LedgerEntry(reason="set", amount=7)).corruption == 7

@@ -169,6 +169,7 @@ def test_a_sheet_from_elsewhere_is_held_to_its_bounds() -> None:
         {"max_health": 0},
         {"luck": 1},
         {"ledger": [{"reason": "x", "amount": 10**6}]},
+        {"ledger": [{"reason": "gained", "amount": 2}, {"reason": "set", "amount": -3}]},
         {"fight": {"bonus": -1}},
     ):
         with pytest.raises(ValidationError):
