@@ -146,12 +146,12 @@ async def test_an_hour_of_the_campaign_wakes_and_its_days_offer_rest(desk: Desk)
 @pytest.mark.parametrize(
     ("command", "options", "words"),
     [
-        ("weapon", {"weapon": "hand canon"}, "There is no “hand canon” here."),
+        ("weapon", {"weapon": "hand canon"}, "There is no weapon “hand canon” here."),
         ("weapon", {"action": "reload"}, "“action” of /weapon can be"),
         ("test", {"skill": "firearms", "difficulty": "50"}, "“difficulty” is not an option"),
         ("test", {"skill": "firearms", "modifier": 30}, "“modifier” goes in steps of 20"),
         ("test", {"skill": "stealth", "against": "Nyx"}, "Nyx cannot contest with themselves."),
-        ("test", {"skill": "Acuity"}, "There is no “Acuity” here."),
+        ("test", {"skill": "Acuity"}, "There is no skill “Acuity” here."),
         ("fear", {"loss": "1/1D6x"}, ""),
         ("fear", {}, "/fear needs “loss” here"),
         ("corrupt", {"action": "event"}, "“action” of /corrupt can be san, show"),
