@@ -130,6 +130,15 @@ def lines(outcome: Outcome) -> list[str]:
     return [said(line) for line in outcome.lines]
 
 
+def rolls(outcome: Outcome) -> list[str]:
+    """Read the rolls of an outcome: whose, the faces, what they gave."""
+    return [
+        f"{said(roll.label)}: {' '.join(str(face.value) for face in roll.faces)} "
+        f"→ {said(roll.gives)}"
+        for roll in outcome.rolls
+    ]
+
+
 def terms(outcome: Outcome) -> list[str]:
     """Read the terms of an outcome."""
     return [f"{said(term.label)}: {said(term.value)}" for term in outcome.terms]

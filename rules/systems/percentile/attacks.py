@@ -17,8 +17,8 @@ from rules.systems.percentile.blows import Blow, Lethality, lethality, ordinary
 from rules.systems.percentile.d100 import SIDES
 from rules.systems.percentile.landing_lines import (
     armour_term,
-    dice_sentence,
-    lethality_sentence,
+    dice_result,
+    lethality_result,
 )
 from rules.systems.percentile.plans import AttackRoll, Plan, roll_attack
 from rules.systems.percentile.raw_damage import Force, RawDamage, roll_damage
@@ -55,9 +55,9 @@ def resolve_attack_on_one(
         headline=_headline(hit),
         title=attack.sentence,
         verdict=attack.verdict,
-        rolls=(*attack.rolls, *_rolls(hit)),
+        rolls=(*attack.rolls, *_rolls(hit, scene)),
         terms=(*attack.terms, *_terms(hit)),
-        lines=(*_lines(hit, scene), *plan.arms.remarks, *attack.tick),
+        lines=(*_lines(hit), *plan.arms.remarks, *attack.tick),
         opens=tuple(_opens(hit)),
         house_rules=(
             *(hit.raw.house_rules if hit.raw else ()),
@@ -96,10 +96,14 @@ def _headline(hit: _Hit) -> Message:
     )
 
 
-def _rolls(hit: _Hit) -> tuple[Roll, ...]:
-    if hit.rolled is not None:
-        return (d100_face(hit.rolled.roll, label=msg("Lethality")),)
-    return hit.raw.rolls if hit.raw else ()
+def _rolls(hit: _Hit, scene: D100Scene) -> tuple[Roll, ...]:
+    if hit.rolled is None:
+        return hit.raw.rolls if hit.raw else ()
+    if hit.target is None or hit.blow is None:
+        result = dice_result(hit.rolled, scene.house_rules)
+    else:
+        result = lethality_result(hit.rolled, hit.blow, scene.house_rules)
+    return (d100_face(hit.rolled.roll, result, msg("Lethality")),)
 
 
 def _terms(hit: _Hit) -> tuple[Term, ...]:
@@ -108,16 +112,14 @@ def _terms(hit: _Hit) -> tuple[Term, ...]:
     return (*hit.raw.terms, *armour_term(hit.blow))
 
 
-def _lines(hit: _Hit, scene: D100Scene) -> Iterable[Message]:
+def _lines(hit: _Hit) -> Iterable[Message]:
     if hit.blow is None:
         return
-    rules = scene.house_rules
-    if hit.rolled is not None and hit.target is None:
-        yield dice_sentence(hit.rolled, rules)
-    elif hit.rolled is not None and hit.target is not None:
-        yield lethality_sentence(hit.target.label, hit.rolled, hit.blow, rules)
-    elif hit.target is None:
-        yield msg("{n} damage before armour", n=hit.blow.raw)
+    if hit.target is None:
+        if hit.rolled is None:
+            yield msg("{n} damage before armour", n=hit.blow.raw)
+    elif hit.blow.lethal:
+        yield msg("Lethal to {who}", who=hit.target.label)
     else:
         yield msg("{n} damage to {who}", n=hit.blow.damage, who=hit.target.label)
 

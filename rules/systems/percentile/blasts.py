@@ -15,7 +15,7 @@ from rules.systems.percentile.aims import Aim
 from rules.systems.percentile.applying import Landing, offer
 from rules.systems.percentile.blows import Blow, Lethality, lethality
 from rules.systems.percentile.d100 import SIDES
-from rules.systems.percentile.landing_lines import lethality_sentence
+from rules.systems.percentile.landing_lines import lethality_result
 from rules.systems.percentile.options import MOST_TARGETS
 from rules.systems.percentile.plans import AttackRoll, Plan, roll_attack
 from rules.systems.percentile.scene import D100Character, D100Scene
@@ -86,15 +86,15 @@ def resolve_kill_radius(plan: Plan, scene: D100Scene, dice: Dice) -> Outcome:
     inside = _hit(attack, scene, dice) if attack.hit else _missed(plan)
     landings = [(each.target, each.landing) for each in inside]
     struck = [(target, landing) for target, landing in landings if landing is not None]
-    rolled = [(each, each.rolled.lethality) for each in inside if each.rolled is not None]
-    one_for_all = scene.house_rules.radius_rolls == "one_for_all" and len(rolled) > 1
+    rolled = sum(each.rolled is not None for each in inside)
+    one_for_all = scene.house_rules.radius_rolls == "one_for_all" and rolled > 1
     outcome = Outcome(
         headline=_headline(attack, inside),
         title=attack.sentence,
         verdict=attack.verdict,
-        rolls=(*attack.rolls, *_rolls(rolled, one=one_for_all)),
+        rolls=(*attack.rolls, *_rolls(inside, scene, one=one_for_all)),
         terms=attack.terms,
-        lines=(*_lines(attack, inside, scene), *attack.tick),
+        lines=(*_lines(attack, inside, scene, one=one_for_all), *attack.tick),
         opens=_opens(plan, struck),
         house_rules=(
             *(("radius_rolls",) if one_for_all else ()),
@@ -157,10 +157,14 @@ def _opens(plan: Plan, struck: Sequence[tuple[D100Character, Landing]]) -> tuple
     return (offer(plan.actor, struck, plan.arms.weapon.label),) if struck else ()
 
 
-def _rolls(rolled: Sequence[tuple[Inside, Lethality]], *, one: bool) -> Iterable[Roll]:
-    for each, lethality_roll in rolled[:1] if one else rolled:
-        label: Value = msg("Lethality for all") if one else each.target.label
-        yield d100_face(lethality_roll.roll, label=label)
+def _rolls(inside: Sequence[Inside], scene: D100Scene, *, one: bool) -> Iterable[Roll]:
+    rolled = [(each.target, each.rolled) for each in inside if each.rolled is not None]
+    if one:
+        yield d100_face(rolled[0][1].lethality.roll, label=msg("Lethality for all"))
+        return
+    for target, (lethality_roll, blow) in rolled:
+        result = lethality_result(lethality_roll, blow, scene.house_rules)
+        yield d100_face(lethality_roll.roll, result, target.label)
 
 
 def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
@@ -179,15 +183,18 @@ def _headline(attack: AttackRoll, inside: Sequence[Inside]) -> Message:
     return msg("{who} · {weapon}: hit, {lethal} lethal, {hurt} wounded", **values)
 
 
-def _lines(attack: AttackRoll, inside: Sequence[Inside], scene: D100Scene) -> Iterable[Message]:
-    plan, rules = attack.plan, scene.house_rules
+def _lines(
+    attack: AttackRoll, inside: Sequence[Inside], scene: D100Scene, *, one: bool
+) -> Iterable[Message]:
+    plan = attack.plan
     radius = plan.arms.mode.kill_radius or 0
     centre = inside[0].target.label if plan.centre is None else Name(text=plan.centre)
     yield msg("Kill radius {radius} m, centre: {centre}", radius=radius, centre=centre)
     for each in inside:
-        if each.rolled is not None:
-            yield lethality_sentence(each.target.label, *each.rolled, rules)
-        elif attack.hit and not each.exempt:
+        if each.rolled is not None and one:
+            result = lethality_result(*each.rolled, scene.house_rules)
+            yield msg("{who}: {result}", who=each.target.label, result=result)
+        elif each.rolled is None and attack.hit and not each.exempt:
             yield msg("{who} is at 0 HP already: nothing changes.", who=each.target.label)
     exempt = tuple(each.target.label for each in inside if each.exempt)
     if exempt and attack.hit:

@@ -142,11 +142,7 @@ def compete(sides: Sides, scene: D100Scene, dice: Dice, *, note: str | None = No
         verdict=_verdict(ours, winner),
         rolls=(ours.thrown(actor.label), theirs.thrown(other.label)),
         terms=(*sides.target.terms, *other.target.terms),
-        lines=(
-            msg("{who}: {result}", who=actor.label, result=ours.sentence()),
-            msg("{who}: {result}", who=other.label, result=theirs.sentence()),
-            *tick_line(actor.sheet, after, ours),
-        ),
+        lines=tick_line(actor.sheet, after, ours),
         opens=(_ask_gm(sides),) if winner == "handler" else (),
         facts={
             "a": ours.grade.value,

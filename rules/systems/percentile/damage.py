@@ -10,7 +10,7 @@ from rules.outcome import Outcome, Roll, Verdict
 from rules.systems.percentile.aftermath import Struck, strike
 from rules.systems.percentile.armour import Protection, Strike
 from rules.systems.percentile.blows import Blow, Lethality, lethality, ordinary
-from rules.systems.percentile.landing_lines import armour_term, lethality_sentence
+from rules.systems.percentile.landing_lines import armour_term, lethality_result
 from rules.systems.percentile.raw_damage import RawDamage
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
@@ -45,9 +45,9 @@ def resolve_hit(hit: Hit, scene: D100Scene) -> Outcome:
         headline=_headline(struck, taken, scene),
         title=_title(hit, blow),
         verdict=Verdict.HARM if struck.effect.lost else Verdict.NEUTRAL,
-        rolls=_rolls(hit),
+        rolls=_rolls(hit, blow, scene),
         terms=(*(hit.raw.terms if hit.raw else ()), *armour_term(blow)),
-        lines=(*_hit_lines(hit, blow, scene), *hit.remarks, *struck.lines),
+        lines=(*_hit_lines(hit), *hit.remarks, *struck.lines),
         opens=struck.opens,
         house_rules=(
             *(hit.raw.house_rules if hit.raw else ()),
@@ -93,15 +93,14 @@ def _title(hit: Hit, blow: Blow) -> Message:
     return msg("{n} damage", n=blow.damage)
 
 
-def _rolls(hit: Hit) -> tuple[Roll, ...]:
+def _rolls(hit: Hit, blow: Blow, scene: D100Scene) -> tuple[Roll, ...]:
     if hit.rolled is not None:
-        return (d100_face(hit.rolled.roll, label=msg("Lethality")),)
+        result = lethality_result(hit.rolled, blow, scene.house_rules)
+        return (d100_face(hit.rolled.roll, result, msg("Lethality")),)
     return hit.raw.rolls if hit.raw else ()
 
 
-def _hit_lines(hit: Hit, blow: Blow, scene: D100Scene) -> Iterable[Message]:
-    if hit.rolled is not None:
-        yield lethality_sentence(hit.target.label, hit.rolled, blow, scene.house_rules)
+def _hit_lines(hit: Hit) -> Iterable[Message]:
     if hit.strike.bypasses:
         yield msg("Armour does not count.")
     elif hit.strike.called:

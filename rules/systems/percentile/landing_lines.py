@@ -9,12 +9,10 @@ from rules.systems.percentile.d100 import two_dice
 from rules.systems.percentile.house_rules import HouseRules
 
 
-def lethality_sentence(who: Value, rolled: Lethality, blow: Blow, rules: HouseRules) -> Message:
-    """Say what a Lethality roll does to one target."""
+def lethality_result(rolled: Lethality, blow: Blow, rules: HouseRules) -> Message:
+    """Say what a Lethality roll does to one target; it stands beside the roll."""
     tens, units = two_dice(rolled.roll)
     numbers: dict[str, Value] = {
-        "who": who,
-        "roll": rolled.roll,
         "rating": rolled.rated(rules),
         "tens": tens,
         "units": units,
@@ -23,39 +21,35 @@ def lethality_sentence(who: Value, rolled: Lethality, blow: Blow, rules: HouseRu
         "n": blow.damage,
     }
     if blow.lethal:
-        return msg("{who}: {roll} ≤ {rating} %, lethal", **numbers)
+        return msg("lethal ({rating} % or less)", **numbers)
     doubled = blow.raw != tens + units
     if blow.forced and doubled:
         return msg(
-            "{who}: {roll} ≤ {rating} %, but cover makes it fail: {tens} + {units} doubled is "
-            "{raw}, armour {armour}, {n} damage",
+            "cover makes it fail: {tens} + {units} doubled is {raw}, armour {armour}, {n} damage",
             **numbers,
         )
     if blow.forced:
         return msg(
-            "{who}: {roll} ≤ {rating} %, but cover makes it fail: {tens} + {units} is {raw}, "
-            "armour {armour}, {n} damage",
+            "cover makes it fail: {tens} + {units} is {raw}, armour {armour}, {n} damage",
             **numbers,
         )
     if doubled:
         return msg(
-            "{who}: {roll} is above {rating} %: {tens} + {units} doubled is {raw}, "
-            "armour {armour}, {n} damage",
+            "above {rating} %: {tens} + {units} doubled is {raw}, armour {armour}, {n} damage",
             **numbers,
         )
     return msg(
-        "{who}: {roll} is above {rating} %: {tens} + {units} is {raw}, armour {armour}, {n} damage",
-        **numbers,
+        "above {rating} %: {tens} + {units} is {raw}, armour {armour}, {n} damage", **numbers
     )
 
 
-def dice_sentence(rolled: Lethality, rules: HouseRules) -> Message:
+def dice_result(rolled: Lethality, rules: HouseRules) -> Message:
     """Say a Lethality roll whose target is not known yet."""
     tens, units = two_dice(rolled.roll)
-    numbers = {"roll": rolled.roll, "rating": rolled.rated(rules), "tens": tens, "units": units}
+    numbers = {"rating": rolled.rated(rules), "tens": tens, "units": units}
     if rolled.roll <= rolled.rated(rules):
-        return msg("{roll} ≤ {rating} %: lethal, unless cover makes it fail", **numbers)
-    return msg("{roll} is above {rating} %: {tens} + {units} less armour", **numbers)
+        return msg("lethal ({rating} % or less), unless cover makes it fail", **numbers)
+    return msg("above {rating} %: {tens} + {units} less armour", **numbers)
 
 
 def armour_term(blow: Blow) -> tuple[Term, ...]:

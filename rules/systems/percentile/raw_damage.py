@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.dice.evaluate import Expression, roll
 from rules.dice.source import Dice
+from rules.dice.tree import Pool
 from rules.message import Message, Name, Signed, msg
 from rules.outcome import Roll, Term
 from rules.systems.percentile.content import STRENGTH
@@ -56,16 +57,24 @@ def roll_damage(formula: Expression, force: Force, rules: HouseRules, dice: Dice
     return RawDamage(
         amount=force.applied(rolled.total, rules),
         rolls=rolled.rolls,
-        terms=tuple(_terms(formula.text, rolled.total, force, rules)),
+        terms=_terms(formula, rolled.total, force, rules),
         house_rules=deciding(
             rules, ("attack_critical", "lost_stat"), lambda by: force.applied(rolled.total, by)
         ),
     )
 
 
-def _terms(formula: str, rolled: int, force: Force, rules: HouseRules) -> Iterable[Term]:
+def _terms(formula: Expression, rolled: int, force: Force, rules: HouseRules) -> tuple[Term, ...]:
+    """Give the steps from the dice to the raw damage; none where the dice alone are it."""
+    steps = tuple(_steps(rolled, force, rules))
+    if not steps and isinstance(formula.tree, Pool | int):
+        return ()
+    dice = Term(label=msg("Damage {dice}", dice=Name(text=formula.text)), value=_n(rolled))
+    return (dice, *steps)
+
+
+def _steps(rolled: int, force: Force, rules: HouseRules) -> Iterable[Term]:
     strength = force.strength(rules)
-    yield Term(label=msg("Damage {dice}", dice=Name(text=formula)), value=_n(rolled))
     if strength:
         yield Term(label=msg("STR"), value=msg("{change}", change=Signed(number=strength)))
     raw = max(0, rolled + strength)

@@ -29,7 +29,7 @@ from tests.rules.percentile.table import (
     sheet_of,
     with_sheet,
 )
-from tests.rules.playing import after, buttons, lines, said
+from tests.rules.playing import after, buttons, lines, rolls, said
 
 CULTIST = CharacterId(4)
 THROWER = sheet(skills={"athletics": 40, "firearms": 50})
@@ -63,11 +63,14 @@ def test_a_hit_rolls_lethality_for_each_with_their_own_armour() -> None:
     outcome = blast(at_doorway(), [60, 15, 43, 7])
     assert said(outcome.headline) == "Bob · Hand grenade: hit, 1 lethal, 2 wounded"
     assert said(outcome.title) == "60, success (60 or less)"
+    assert rolls(outcome) == [
+        "Attack: 60 → success",
+        "Cultist: 15 → lethal (15 % or less)",
+        "Nyx: 43 → above 15 %: 4 + 3 is 7, armour 3, 4 damage",
+        "Guard: 7 → cover makes it fail: 10 + 7 is 17, armour 10, 7 damage",
+    ]
     assert lines(outcome) == [
         "Kill radius 10 m, centre: the doorway",
-        "Cultist: 15 ≤ 15 %, lethal",
-        "Nyx: 43 is above 15 %: 4 + 3 is 7, armour 3, 4 damage",
-        "Guard: 7 ≤ 15 %, but cover makes it fail: 10 + 7 is 17, armour 10, 7 damage",
         "Suppressed if alive: Nyx, Guard.",
     ]
     assert buttons(outcome) == {"apply": ["Apply to all 3"]}
@@ -135,6 +138,11 @@ def test_one_roll_may_stand_for_all_by_a_house_rule() -> None:
     assert [each["roll"] for each in outcome.facts["targets"]] == [43, 43, 43]
     assert outcome.house_rules == ("radius_rolls",)
     assert [said(roll.label) for roll in outcome.rolls] == ["Attack", "Lethality for all"]
+    assert lines(outcome)[1:4] == [
+        "Cultist: above 15 %: 4 + 3 is 7, armour 0, 7 damage",
+        "Nyx: above 15 %: 4 + 3 is 7, armour 3, 4 damage",
+        "Guard: above 15 %: 4 + 3 is 7, armour 10, 0 damage",
+    ]
     assert blast(at, [60, 43], target=[NYX]).house_rules == ()
 
 
@@ -275,17 +283,17 @@ def test_nobody_takes_a_landing_who_is_not_named_as_a_target() -> None:
 @pytest.mark.parametrize(
     ("rule", "roll", "line"),
     [
-        ("off", 43, "Cultist: 43 is above 15 %: 4 + 3 is 7, armour 0, 7 damage"),
-        ("double", 43, "Cultist: 43 is above 30 %: 4 + 3 doubled is 14, armour 0, 14 damage"),
+        ("off", 43, "Cultist: 43 → above 15 %: 4 + 3 is 7, armour 0, 7 damage"),
+        ("double", 43, "Cultist: 43 → above 30 %: 4 + 3 doubled is 14, armour 0, 14 damage"),
     ],
 )
 def test_a_critical_may_double_what_is_rolled(rule: str, roll: int, line: str) -> None:
     at = at_doorway(lethality_critical=rule)
-    assert lines(blast(at, [44, roll], target=[CULTIST]))[1] == line
+    assert rolls(blast(at, [44, roll], target=[CULTIST]))[1] == line
 
 
 def test_cover_against_a_doubled_roll_is_said_too() -> None:
     at = at_doorway(lethality_critical="double")
-    assert lines(blast(at, [44, 7], target=[GUARD]))[1] == (
-        "Guard: 7 ≤ 30 %, but cover makes it fail: 10 + 7 doubled is 34, armour 10, 24 damage"
+    assert rolls(blast(at, [44, 7], target=[GUARD]))[1] == (
+        "Guard: 7 → cover makes it fail: 10 + 7 doubled is 34, armour 10, 24 damage"
     )

@@ -13,7 +13,7 @@ from rules.sheet import Character, CharacterId
 from rules.systems.percentile.d100 import Grade
 from rules.systems.percentile.scene import D100Scene
 from tests.rules.percentile.table import GUARD, NYX, asked_of, play, press, scene, sheet, sheet_of
-from tests.rules.playing import after, buttons, lines, said
+from tests.rules.playing import after, buttons, rolls, said
 
 AT = scene(sheet(skills={"stealth": 50}), sheet(skills={"search": 60, "stealth": 10}))
 
@@ -53,11 +53,7 @@ def test_both_rolls_are_said_with_their_grades() -> None:
     outcome = contest(41, 47)
     assert said(outcome.headline) == "Nyx · Stealth 50 % against Guard · Search 60 %: loses"
     assert said(outcome.title) == "Guard prevails"
-    assert lines(outcome) == [
-        "Nyx: 41, success (50 or less)",
-        "Guard: 47, success (60 or less)",
-    ]
-    assert [said(roll.label) for roll in outcome.rolls] == ["Nyx", "Guard"]
+    assert rolls(outcome) == ["Nyx: 41 → success", "Guard: 47 → success"]
 
 
 def test_who_does_not_say_with_what_answers_with_the_same() -> None:

@@ -10,7 +10,7 @@ from rules.errors import InvalidInputError, NotPossibleError, RuleError
 from rules.outcome import Outcome, Verdict
 from rules.systems.percentile.sheet import Sheet
 from tests.rules.percentile.table import GUARD, NYX, play, scene, sheet
-from tests.rules.playing import lines, said, terms
+from tests.rules.playing import lines, rolls, said, terms
 
 ARMOURED = sheet(hp=30, max_hp=30, body=3, cover=4)
 
@@ -49,7 +49,9 @@ def test_the_steps_are_said() -> None:
     outcome = damage("2d6", [6, 6])
     assert said(outcome.headline) == "Nyx · 5 damage, HP 30 → 25"
     assert said(outcome.title) == "12 − 7 armour = 5"
-    assert terms(outcome) == ["Damage 2d6: 12", "Armour: −7"]
+    assert rolls(outcome) == ["2d6: 6 6 → "]
+    assert terms(outcome) == ["Armour: −7"]
+    assert terms(damage("2d6-1", [6, 6])) == ["Damage 2d6 − 1: 11", "Armour: −7"]
     assert said(damage("5", nyx=sheet(hp=9)).title) == "5 damage"
 
 
@@ -105,7 +107,7 @@ def test_a_lethality_rating_is_rolled_at_once() -> None:
     outcome = damage("15%", [15], sheet(hp=9))
     assert said(outcome.headline) == "Nyx · 9 damage, HP 9 → 0: Dead"
     assert said(outcome.title) == "Lethal"
-    assert lines(outcome) == ["Nyx: 15 ≤ 15 %, lethal"]
+    assert rolls(outcome) == ["Lethality: 15 → lethal (15 % or less)"]
     failed = damage("15 %", [43], sheet(hp=9, body=3))
     assert said(failed.title) == "Not lethal: 4 damage"
     assert failed.facts["lost"] == 4

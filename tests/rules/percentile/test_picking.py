@@ -11,7 +11,7 @@ from rules.systems.percentile.content import Content, Weapon
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet
 from tests.rules.percentile.table import GUARD, NYX, content, play, press, scene, sheet
-from tests.rules.playing import after, buttons, lines, said
+from tests.rules.playing import after, buttons, lines, rolls, said
 
 SHOOTER = sheet(skills={"firearms": 50}, equipped="pistol")
 
@@ -60,16 +60,17 @@ def test_a_shotgun_still_doubles_armour(rule: str, armour: int) -> None:
 @pytest.mark.parametrize(
     ("roll", "line", "guard", "hp"),
     [
-        (10, "10 ≤ 10 %: lethal, unless cover makes it fail", sheet(body=5), 0),
-        (10, "10 ≤ 10 %: lethal, unless cover makes it fail", sheet(cover=5), 1),
-        (43, "43 is above 10 %: 4 + 3 less armour", sheet(body=5), 5),
+        (10, "lethal (10 % or less), unless cover makes it fail", sheet(body=5), 0),
+        (10, "lethal (10 % or less), unless cover makes it fail", sheet(cover=5), 1),
+        (43, "above 10 %: 4 + 3 less armour", sheet(body=5), 5),
     ],
 )
 def test_a_lethality_roll_waits_for_its_target(roll: int, line: str, guard: Sheet, hp: int) -> None:
     at = scene(SHOOTER, guard)
     fields = {"weapon": "light rifle", "manner": "burst"}
     outcome = play(at, "long_attack", [40, roll], character=NYX, **fields)
-    assert lines(outcome) == [line]
+    assert rolls(outcome)[1] == f"Lethality: {roll} → {line}"
+    assert outcome.lines == ()
     at = shot([40, roll], guard, weapon="light rifle", manner="burst")
     _, outcome = press(at, "apply", "apply", target=GUARD)
     # A light rifle pierces 3 points.
@@ -110,6 +111,8 @@ def test_poison_needs_no_attack_roll_and_no_armour_counts() -> None:
     assert said(outcome.headline) == "Nyx · Venom strikes"
     assert said(outcome.title) == "No attack roll: it strikes"
     assert buttons(outcome) == {"apply": ["Lethal to Guard"]}
+    assert rolls(outcome) == ["Lethality: 25 → lethal (30 % or less)"]
+    assert lines(outcome) == ["Lethal to Guard"]
     waiting = play(at, "long_attack", [43], weapon="venom", character=NYX)
     _, outcome = press(after(at, waiting), "apply", "apply", target=GUARD)
     assert outcome.facts["damage"] == 7
