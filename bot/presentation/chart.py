@@ -12,10 +12,10 @@ from bot.presentation.tables import COLUMNS, FENCE
 from rules.dice.distribution import Chance
 from rules.odds import Chart, Likely, one_in, per_cent
 
-FULL, LEAST = "█", "▏"
-"""A cell of a bar, and what stands for a chance that would not fill one."""
-LONGEST_BAR = 16
-SHORTEST_BAR = 6
+FULL, HALF, LEAST = "█", "▌", "▏"
+"""A cell of a bar, half of one, and what stands for a chance that would not fill that."""
+LONGEST_BAR = 8
+SHORTEST_BAR = 5
 ASKED, UNASKED = "→ ", "  "
 GAP = "  "
 WEIGHT = 3
@@ -80,5 +80,6 @@ def _bar(chance: Chance, cells: int) -> str:
         return ""
     if chance.ways == chance.total:
         return FULL * cells
-    full = (2 * chance.ways * cells + chance.total) // (2 * chance.total)
-    return FULL * min(full, cells - 1) or LEAST
+    halves = (4 * chance.ways * cells + chance.total) // (2 * chance.total)
+    whole, half = divmod(min(halves, 2 * cells - 1), 2)
+    return FULL * whole + HALF * half or LEAST

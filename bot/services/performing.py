@@ -221,4 +221,5 @@ def shown_anew(game: Game, stored: OpenFollowUp) -> Answer:
         headline=msg("The numbers have changed since. Nothing was rolled."),
         title=stored.follow_up.prompt,
     )
-    return Answer(outcome, game.ref, None, follow_ups=(stored,))
+    # It is not closed, but the button that was pressed goes: its number is no longer true.
+    return Answer(outcome, game.ref, None, follow_ups=(stored,), closes=(stored.id,))

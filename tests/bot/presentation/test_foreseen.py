@@ -45,8 +45,8 @@ def test_odds_say_that_they_are_odds_then_the_chance_then_where_it_comes_from() 
         "3 to 7 AP",
         "**Chance to reach each AP**",
         "```",
-        "  4   100 %  certain  ████████████████",
-        "→ 5  37.5 %  ≈1 in 3  ██████",
+        "  4   100 %  certain  ████████",
+        "→ 5  37.5 %  ≈1 in 3  ███",
         "```",
         "House rules: willpower and plus\\_five",
     ]
