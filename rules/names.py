@@ -49,6 +49,11 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def fold_seen(text: str) -> str:
+    """Give the folded form without the signs that nobody can see."""
+    return fold("".join(sign for sign in text if sign.isprintable()))
+
+
 def slug(text: str) -> str:
     """Give the id that a name makes: its letters and digits, folded, with hyphens between."""
     return "-".join(re.findall(r"[^\W_]+", fold(text)))

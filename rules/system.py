@@ -9,6 +9,7 @@ from typing import Any
 from rules.clock import Clock
 from rules.commands import SHARED, SharedCommand
 from rules.content import Content, HouseRules
+from rules.creation import CreationStep
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
 from rules.message import Message, Value
@@ -90,9 +91,19 @@ class Initiative:
     minds_who_began: bool = False
 
 
+def all_shown(content: Any, _house_rules: Any) -> Any:  # noqa: ANN401 - of the system's own type
+    """Give the content as it is: nothing of it is hidden."""
+    return content
+
+
 def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]:
     """Give the upgrades of a sheet that never changed its schema: none."""
     return {}
+
+
+def no_steps(_content: object) -> Sequence[CreationStep]:
+    """Give the steps of making a character where a system says nothing of it: none."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +115,16 @@ class RuleSystem:
     - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
     - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
+    - `shown(content, house_rules)` gives the content as people may read it, with the same ids,
+      where a house rule hides some of its words;
     - `review(open, scene)` is asked about every open follow-up of a character that was touched:
       the same follow-up keeps it, another renumbers it, a Void closes it with its reason;
     - `time_passes(scene, clock)` gives what falls due for everybody in the scene when the GM moves
       the scene's clock to `clock`; None when no rule of the system minds the time. Each character
       is taken by itself, and whom nothing happens to leaves no trace in the outcome, so that the
       journal need not keep everybody. Its headline, title and clock are not shown;
+    - `creation` gives the steps by which a player makes a character with one's own numbers;
+      without any, the few numbers that an NPC is made with are asked;
     - `initiative` orders those who fight; None where the GM does;
     - `round_seconds` is how much of the campaign's time a round of combat takes, 0 for none.
     """
@@ -131,6 +146,8 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    shown: Callable[[Any, Any], Any] = all_shown
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
+    creation: Callable[[Any], Sequence[CreationStep]] = no_steps
     initiative: Initiative | None = None
     round_seconds: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.services.answers import Offer
-from bot.services.content import kind_named, kinds, table
+from bot.services.content import kind_named, kinds, shown_table
 from bot.services.ranking import Candidate
 from bot.services.seats import Seat
 from bot.services.speech import Voice
@@ -35,5 +35,5 @@ def row_offers(seat: Seat, voice: Voice, options: Mapping[str, object]) -> list[
             tuple(fold(name) for name in (voice.plain(row.label), row.name, row.id, *row.aliases)),
             Offer(row.id, row.label),
         )
-        for row in table(seat.game, kind).values()
+        for row in shown_table(seat.game, kind).values()
     ]

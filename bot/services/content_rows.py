@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic_core import from_json
 
+from bot.systems import REMOVED
 from rules.content import ContentRow
 from rules.errors import InvalidInputError
 from rules.message import Message, Name, Series, msg
@@ -20,8 +21,8 @@ FORMAT = "referee.content/1"
 LARGEST = 256 * 1024
 """How many bytes a file may have."""
 
-_KEPT = frozenset({"id", "name", "custom"})
-"""Fields of a row that nobody writes: they follow from the name."""
+_KEPT = frozenset({"id", "custom", REMOVED})
+"""Fields of a row that nobody writes."""
 
 Body = Mapping[str, Any]
 
@@ -40,8 +41,8 @@ def fields_of(model: type[ContentRow], extra: tuple[str, ...] = ()) -> tuple[str
 def read_values(model: type[ContentRow], text: str) -> dict[str, Any]:
     """Read "tier: 2; skill: High-Caliber Mastery; range: 1:10 6:15" into a row's fields.
 
-    InvalidInputError for a part without a colon. What the values are worth, the row's own model
-    says.
+    InvalidInputError for a part without a colon, and for a field that nobody writes. What the
+    values are worth, the row's own model says.
     """
     values: dict[str, Any] = {}
     for part in text.replace("\n", ";").split(";"):
@@ -49,7 +50,7 @@ def read_values(model: type[ContentRow], text: str) -> dict[str, Any]:
             continue
         name, colon, value = part.partition(":")
         key = name.strip().casefold().replace(" ", "_")
-        if not colon or not value.strip():
+        if not colon or not value.strip() or key in _KEPT:
             raise InvalidInputError(
                 msg(
                     "“{part}” is no value. Write “field: value; field: value” with: {fields}.",
@@ -79,7 +80,7 @@ def read_table(data: bytes) -> list[dict[str, Any]]:
             raise _wrong(msg("A table is a list of rows, each with named columns."))
         return list(rows)
     read = list(csv.DictReader(StringIO(text)))
-    if not read or None in read[0]:
+    if not read or any(None in row or None in row.values() for row in read):
         raise _wrong(msg("The table needs a header line, and rows with as many columns."))
     return [
         {str(key).strip().casefold(): value for key, value in row.items() if key} for row in read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -204,16 +204,21 @@ async def save_sheets(conn: AsyncConnection, rows: Sequence[CharacterRow]) -> No
 
 async def retire(conn: AsyncConnection, keys: Sequence[CharacterKey]) -> None:
     """Take characters out of play; their names stay theirs."""
-    await _set_retired(conn, keys, {"retired": True})
+    await _set(conn, keys, {"retired": True})
 
 
 async def return_to_play(conn: AsyncConnection, keys: Sequence[CharacterKey]) -> None:
     """Put retired characters back into play, as an undo does."""
-    await _set_retired(conn, keys, {"retired": False})
+    await _set(conn, keys, {"retired": False})
 
 
-async def _set_retired(
-    conn: AsyncConnection, keys: Sequence[CharacterKey], values: dict[str, bool]
+async def give(conn: AsyncConnection, key: CharacterKey, owner_id: int | None) -> None:
+    """Let a character be another player's, or nobody's."""
+    await _set(conn, [key], {"owner_id": owner_id})
+
+
+async def _set(
+    conn: AsyncConnection, keys: Sequence[CharacterKey], values: Mapping[str, int | None]
 ) -> None:
     if keys:
         await conn.execute(

@@ -173,7 +173,7 @@ def test_triggers_are_merged_into_one_question() -> None:
         "death_coma",
     ]
     assert said(asked.follow_up.prompt) == (
-        "An event of severity 10, An event of severity 12, Stamina below Corruption, "
+        "Events of severity 10, 12, Stamina below Corruption, "
         "Stamina below 0, Death Coma: the Presence stirs in Steve. "
         "Difficulty 17 (Corruption 12, +5 Exhausted, Death Coma). "
         "To resist: impossible. To obey: certain."
