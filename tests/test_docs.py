@@ -93,7 +93,7 @@ def test_no_document_names_a_command_that_there_is_not(commands: set[str]) -> No
     groups |= {"/data"}  # a folder
     for document in DOCUMENTS:
         for part in code(document):
-            for words in re.findall(r"^`(/[a-z]+(?: [a-z-]+)*)", part):
+            for words in re.findall(r"^`(/[a-z0-9]+(?: [a-z0-9-]+)*)", part):
                 named = words
                 while named and named not in commands | groups:
                     named = named.rpartition(" ")[0]

@@ -136,7 +136,7 @@ def _section(heading: Message, lines: Mapping[str, Message]) -> Section:
 def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
     """Give the commands of a system's own group, for the GM alone or for everybody."""
     for command in system.commands:
-        if command.name not in SHARED and _is_gms(system, command) is gm_only:
+        if command.shared is None and _is_gms(system, command) is gm_only:
             first = system.actions[next(iter(command.actions.values()))]
             yield f"{system.group} {command.name}", command.description or first.label
 

@@ -52,7 +52,7 @@ def shared_odds_commands(systems: Iterable[RuleSystem]) -> Iterator[OddsCommand]
             (system, command)
             for system in known
             for each in system.commands
-            if each.name == shared.name and (command := _narrowed(system, each))
+            if each.shared == shared and (command := _narrowed(system, each))
         ]
         if narrowed:
             options = _options(shared, narrowed)
@@ -62,7 +62,7 @@ def shared_odds_commands(systems: Iterable[RuleSystem]) -> Iterator[OddsCommand]
 def own_odds_commands(system: RuleSystem) -> Iterator[OddsCommand]:
     """Give those of a system's own group."""
     for each in system.commands:
-        command = None if each.name in SHARED else _narrowed(system, each)
+        command = None if each.shared is not None else _narrowed(system, each)
         if command is None:
             continue
         first = system.actions[next(iter(command.actions.values()))]

@@ -64,7 +64,7 @@ def system_group(
     StartError when a command's actions want one option to be different things.
     """
     made = _Making(invoke, complete, catalogues)
-    commands = [command for command in system.commands if command.name not in SHARED]
+    commands = [command for command in system.commands if command.shared is None]
     if not commands:
         return None
     group = app_commands.Group(

@@ -28,9 +28,10 @@ def find_command(system: RuleSystem, name: str) -> Command:
     NotPossibleError when the system has none.
     """
     bare = name.removeprefix(f"{system.group} ")
-    for command in system.commands:
-        if command.name == bare:
-            return command
+    found = [command for command in system.commands if command.name == bare]
+    if found:
+        # A long form in the group may have the name of a shared command.
+        return min(found, key=lambda each: (each.shared is None) is (bare == name))
     raise NotPossibleError(
         msg("{command} is no part of {system}.", command=_slash(name), system=system.name)
     )
