@@ -152,8 +152,10 @@ def _command(system: RuleSystem, command: Command) -> Iterable[str]:
         action = system.actions.get(key)
         if action is None:
             yield f"there is no action {key}"
-        else:
-            yield from _fields(action.request, key, options)
+            continue
+        yield from _fields(action.request, key, options)
+        if action.everybody and (shared is not None or not action.gm_only):
+            yield f"the action {key} concerns everybody, so it is the GM's and the group's alone"
 
 
 def _chooser(command: Command, options: dict[str, SharedOption]) -> Iterable[str]:

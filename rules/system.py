@@ -33,6 +33,8 @@ class Action:
     `changes` is False for what only shows: it is not queued and leaves no journal row. `private`
     answers are seen by the caller alone. `gm_only` refuses everybody else. `odds` gives the exact
     chances before the dice fall, and refuses what `resolve` refuses; None where nobody asks.
+    `everybody` has everybody in play in its scene, as when the clock moves: it is the GM's alone,
+    a command of the system's own group, and leaves out whom nothing happens to.
     """
 
     key: str
@@ -43,6 +45,7 @@ class Action:
     private: bool = False
     gm_only: bool = False
     odds: Foresee | None = None
+    everybody: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,11 @@ def _reversed(change: SheetChange) -> SheetChange:
         name=change.name,
         fields=tuple(
             FieldChange(
-                label=each.label, before=each.after, after=each.before, maximum=each.maximum
+                label=each.label,
+                before=each.after,
+                after=each.before,
+                maximum=each.maximum,
+                notation=each.notation and (each.notation[1], each.notation[0]),
             )
             for each in change.fields
         ),

@@ -103,6 +103,20 @@ def test_a_whole_system_has_no_problems() -> None:
     assert problems_of(with_command(chosen, a=Request, b=Request)) == []
 
 
+def concerning(name: str, *, gm_only: bool) -> RuleSystem:
+    every = replace(action("all", Request), everybody=True, gm_only=gm_only)
+    return replace(
+        with_command(Command(name, {"": "all"})), actions={"test": action("test"), "all": every}
+    )
+
+
+def test_what_concerns_everybody_is_the_gms_and_the_groups_alone() -> None:
+    assert problems_of(concerning("rest", gm_only=True)) == []
+    for wrong in (concerning("rest", gm_only=False), concerning("test", gm_only=True)):
+        (problem,) = problems_of(wrong)
+        assert "the action all concerns everybody" in problem
+
+
 @pytest.mark.parametrize(
     ("system", "problem"),
     [

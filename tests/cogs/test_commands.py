@@ -66,7 +66,8 @@ async def test_help_names_every_command_that_there_is(client: Referee) -> None:
     texts = client.parts.catalogues.texts("en")
     said = []
     for system in client.parts.systems:
-        everything = CallerView(CampaignRef(1, "Ash Harbour", system.key, "en"), True, True)
+        ref = CampaignRef(1, "Ash Harbour", system.key, "en")
+        everything = CallerView(ref, is_gm=True, is_admin=True)
         listing = help_listing(everything, client.parts.systems)
         said += [
             texts.say(line)
