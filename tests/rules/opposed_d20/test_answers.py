@@ -54,10 +54,7 @@ def test_a_players_character_is_asked_before_any_die_falls() -> None:
     assert outcome.rolls == ()
     (question,) = outcome.opens
     assert (question.character, question.asks) == (MIRA, Asks.OWNER)
-    assert (
-        said(question.prompt)
-        == BLOW
-    )
+    assert said(question.prompt) == BLOW
     assert labels(question) == [
         "Small club 15",
         "Dodge 11",
@@ -165,10 +162,7 @@ def test_a_change_of_the_target_renumbers_the_answers_and_keeps_the_attack() -> 
     found = looked_at(at, fighter(skills={"dodge": 25}, equipped=None))
     assert isinstance(found, FollowUp)
     assert labels(found)[0] == "Dodge 5/1"
-    assert (
-        said(found.prompt)
-        == BLOW
-    )
+    assert said(found.prompt) == BLOW
     assert found.memory == same.memory
 
 
