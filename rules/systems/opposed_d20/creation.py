@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rules.dice.evaluate import roll
@@ -90,7 +90,7 @@ def roll_character(content: Content, rules: HouseRules, dice: Dice) -> Rolled:
         value = _roll(TRAIT_DICE, pair.label, dice, rolls)
         other = TRAITS_ADD_UP_TO - value
         gives = msg("{value}, {other} {rest}", value=value, other=pair.opposite_label, rest=other)
-        rolls[-1] = rolls[-1].model_copy(update={"gives": gives})
+        rolls[-1] = replace(rolls[-1], gives=gives)
         traits[key] = value
     san = _starting_san(attributes[POW], rules, dice, rolls)
     keys = ["siz_dice"] if rules.siz_dice != HouseRules().siz_dice else []
