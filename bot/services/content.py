@@ -32,12 +32,6 @@ from rules.outcome import Outcome
 MOST = 500
 """How many rows of its own a campaign may have."""
 
-LONGEST_ID = 64
-"""How many characters the id of a row may have."""
-
-LONGEST = 64 * 1024
-"""How many characters a row may have as JSON."""
-
 
 @dataclass(frozen=True, slots=True)
 class RowLine:
@@ -152,7 +146,7 @@ class Contents:
                     else msg("{name} is removed", name=row.label)
                 )
                 return await self._told(seat, told)
-            body = {"id": row.id, "name": row.name, REMOVED: True}
+            body = {"id": row.id, REMOVED: True}
             return await self._put(seat, {key: [body]}, msg("{name} is removed", name=row.label))
 
         return await self._change(caller, work)
@@ -202,7 +196,9 @@ class Contents:
         for kind, bodies in rows.items():
             key = kind_named(seat.game, kind)
             for body in bodies:
-                line = ContentLine(*seat.game.row.key, key, _id(body), _json(body))
+                line = ContentLine(
+                    *seat.game.row.key, key, content_rows.row_id(body), content_rows.row_text(body)
+                )
                 await content.put_line(seat.conn, line)
                 written.setdefault(key, []).append(line.id)
         return await self._told(seat, told, written)
@@ -269,26 +265,6 @@ def _written(game: Game, kind: str, draft: Draft) -> dict[str, Any]:
     if draft.table is not None:
         written["rows"] = content_rows.read_table(draft.table)
     return written
-
-
-def _id(body: Mapping[str, Any]) -> str:
-    found = body.get("id")
-    if not isinstance(found, str) or not found or len(found) > LONGEST_ID or found != slug(found):
-        raise InvalidInputError(
-            msg(
-                "“{id}” is no id: write small letters, digits and hyphens.",
-                id=Name(text=str(found)[:60]),
-            ),
-            field="file",
-        )
-    return found
-
-
-def _json(body: Mapping[str, Any]) -> str:
-    text = json.dumps(body, ensure_ascii=False)
-    if len(text) > LONGEST:
-        raise InvalidInputError(msg("A row is too long."), field="file")
-    return text
 
 
 def _line(row: ContentRow, label: Value) -> RowLine:
