@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.presentation.catalogue import Drawn
 from bot.presentation.lists import Listing, Section, command_line, listed
 from bot.presentation.odds_options import (
+    odds_name,
     own_odds_commands,
     roll_odds_command,
     shared_odds_commands,
@@ -149,7 +150,7 @@ def _odds(
         yield f"odds {each.name}", each.description
     for system in played:
         for each in own_odds_commands(system):
-            yield f"odds {each.command}", each.description
+            yield f"{odds_name(system)} {each.name}", each.description
 
 
 def _is_gms(system: RuleSystem, command: Command) -> bool:

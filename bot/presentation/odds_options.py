@@ -21,7 +21,8 @@ PUBLIC = SlashOption("public", "boolean", msg("Show it to all; only you see it i
 class OddsCommand:
     """A command whose odds can be asked for.
 
-    `name` stands under /odds, `command` is the command's own, such as "ap condition".
+    `name` stands under /odds or the system's own group of odds; `command` is the command's own
+    name, such as "ap condition".
     """
 
     name: str
@@ -57,6 +58,11 @@ def shared_odds_commands(systems: Iterable[RuleSystem]) -> Iterator[OddsCommand]
         if narrowed:
             options = _options(shared, narrowed)
             yield OddsCommand(shared.name, shared.name, _described(shared.description), options)
+
+
+def odds_name(system: RuleSystem) -> str:
+    """Name the group of a system's own odds: it stands beside the system's group."""
+    return f"{system.group}-odds"
 
 
 def own_odds_commands(system: RuleSystem) -> Iterator[OddsCommand]:

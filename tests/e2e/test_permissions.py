@@ -90,7 +90,7 @@ COMMANDS = (
     row("odds weapon", OWNER_OR_GM, character="Steve", target="Ghoul"),
     row("odds corrupt", OWNER_OR_GM, character="Steve").after(FALLEN),
     row("odds fear", OWNER_OR_GM, difficulty="4", character="Steve"),
-    row("odds ap condition", OWNER_OR_GM, condition="Stun", difficulty="4", character="Steve"),
+    row("ap-odds condition", OWNER_OR_GM, condition="Stun", difficulty="4", character="Steve"),
     row("history", EVERYBODY),
     row("pending", EVERYBODY),
     row("help", EVERYBODY),
