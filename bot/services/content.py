@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import content_rows
 from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
-from bot.services.content_names import check_names, names_of
+from bot.services.content_names import check_names, labels_of, names_of
 from bot.services.games import Game, Games
 from bot.services.naming import clean_name
 from bot.services.queue import Barriers
@@ -31,12 +31,6 @@ from rules.outcome import Outcome
 
 MOST = 500
 """How many rows of its own a campaign may have."""
-
-LONGEST_ID = 64
-"""How many characters the id of a row may have."""
-
-LONGEST = 64 * 1024
-"""How many characters a row may have as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +75,20 @@ class Contents:
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        rows = shown_table(seat.game, key).values()
-        return ContentView(seat.game.ref, key, tuple(map(_line, rows)))
+        rows = shown_table(seat.game, key)
+        labels = labels_of(rows)
+        lines = (_line(row, labels[row.id]) for row in rows.values())
+        return ContentView(seat.game.ref, key, tuple(lines))
 
     async def show(self, caller: Caller, kind: str, name: str) -> ContentView:
         """Give one row with all that it says; UnknownNameError with the nearest names."""
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        row = find(name, shown_table(seat.game, key).values(), field="name")
-        return ContentView(seat.game.ref, key, (_line(row),), tuple(_fields(row)))
+        rows = shown_table(seat.game, key)
+        row = find(name, rows.values(), field="name")
+        line = _line(row, labels_of(rows)[row.id])
+        return ContentView(seat.game.ref, key, (line,), tuple(_fields(row)))
 
     async def add(self, caller: Caller, kind: str, draft: Draft) -> Answer:
         """Add a row of the campaign's own; InvalidInputError for a name that exists."""
@@ -148,7 +146,7 @@ class Contents:
                     else msg("{name} is removed", name=row.label)
                 )
                 return await self._told(seat, told)
-            body = {"id": row.id, "name": row.name, REMOVED: True}
+            body = {"id": row.id, REMOVED: True}
             return await self._put(seat, {key: [body]}, msg("{name} is removed", name=row.label))
 
         return await self._change(caller, work)
@@ -198,7 +196,9 @@ class Contents:
         for kind, bodies in rows.items():
             key = kind_named(seat.game, kind)
             for body in bodies:
-                line = ContentLine(*seat.game.row.key, key, _id(body), _json(body))
+                line = ContentLine(
+                    *seat.game.row.key, key, content_rows.row_id(body), content_rows.row_text(body)
+                )
                 await content.put_line(seat.conn, line)
                 written.setdefault(key, []).append(line.id)
         return await self._told(seat, told, written)
@@ -267,28 +267,8 @@ def _written(game: Game, kind: str, draft: Draft) -> dict[str, Any]:
     return written
 
 
-def _id(body: Mapping[str, Any]) -> str:
-    found = body.get("id")
-    if not isinstance(found, str) or not found or len(found) > LONGEST_ID or found != slug(found):
-        raise InvalidInputError(
-            msg(
-                "“{id}” is no id: write small letters, digits and hyphens.",
-                id=Name(text=str(found)[:60]),
-            ),
-            field="file",
-        )
-    return found
-
-
-def _json(body: Mapping[str, Any]) -> str:
-    text = json.dumps(body, ensure_ascii=False)
-    if len(text) > LONGEST:
-        raise InvalidInputError(msg("A row is too long."), field="file")
-    return text
-
-
-def _line(row: ContentRow) -> RowLine:
-    return RowLine(row.label, row.custom, bool(getattr(row, "finished", True)))
+def _line(row: ContentRow, label: Value) -> RowLine:
+    return RowLine(label, row.custom, bool(getattr(row, "finished", True)))
 
 
 def _fields(row: ContentRow) -> Iterable[tuple[str, str]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from bot.services.naming import clean_name
 from rules.content import ContentRow
 from rules.errors import InvalidInputError
-from rules.message import Name, msg
+from rules.message import Name, Value, msg
 from rules.names import fold
 
 Rows = Mapping[str, ContentRow]
@@ -17,6 +18,17 @@ Rows = Mapping[str, ContentRow]
 def names_of(row: ContentRow) -> set[str]:
     """Give all that a row answers to, folded."""
     return {fold(name) for name in (row.id, row.name, *row.aliases)}
+
+
+def labels_of(rows: Rows) -> Mapping[str, Value]:
+    """Give what each row is shown as: its name, and its id behind it where others have the name."""
+    names = Counter(fold(row.name) for row in rows.values())
+    return {
+        key: row.label
+        if names[fold(row.name)] == 1
+        else msg("{name} ({id})", name=row.label, id=Name(text=row.id))
+        for key, row in rows.items()
+    }
 
 
 def check_names(written: Collection[str], rows: Rows, own: Rows) -> None:

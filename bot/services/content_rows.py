@@ -14,12 +14,19 @@ from bot.systems import REMOVED
 from rules.content import ContentRow
 from rules.errors import InvalidInputError
 from rules.message import Message, Name, Series, msg
+from rules.names import slug
 
 FORMAT = "referee.content/1"
 """What marks a file as one of ours, with the version of its form."""
 
 LARGEST = 256 * 1024
 """How many bytes a file may have."""
+
+LONGEST_ID = 64
+"""How many characters the id of a row may have."""
+
+LONGEST = 64 * 1024
+"""How many characters a row may have as JSON."""
 
 _KEPT = frozenset({"id", "custom", REMOVED})
 """Fields of a row that nobody writes."""
@@ -109,6 +116,28 @@ def write_file(system: str, content: Mapping[str, list[Body]]) -> bytes:
     """Write content as a file that `read_file` reads."""
     body = {"format": FORMAT, "system": system, "content": content}
     return f"{json.dumps(body, ensure_ascii=False, indent=2)}\n".encode()
+
+
+def row_id(body: Body) -> str:
+    """Give the id of a row that is to be kept; InvalidInputError for one that is none."""
+    found = body.get("id")
+    if not isinstance(found, str) or not found or len(found) > LONGEST_ID or found != slug(found):
+        raise InvalidInputError(
+            msg(
+                "“{id}” is no id: write small letters, digits and hyphens.",
+                id=Name(text=str(found)[:60]),
+            ),
+            field="file",
+        )
+    return found
+
+
+def row_text(body: Body) -> str:
+    """Give a row as it is kept; InvalidInputError for one that is too long."""
+    text = json.dumps(body, ensure_ascii=False)
+    if len(text) > LONGEST:
+        raise InvalidInputError(msg("A row is too long."), field="file")
+    return text
 
 
 def _decoded(data: bytes) -> str:

@@ -9,8 +9,9 @@ import pytest
 from bot.services.content import ContentView, Draft
 from bot.services.content_rows import LARGEST
 from bot.services.errors import NotAllowedError
-from rules.errors import InvalidInputError, RuleError, UnknownNameError
+from rules.errors import AmbiguousNameError, InvalidInputError, RuleError, UnknownNameError
 from rules.message import Message, Name, Value
+from tests.bot.services.saying import said as spoken
 from tests.bot.services.table import GM, STEVE, Table
 
 SHORT = (
@@ -106,6 +107,19 @@ async def test_an_unfinished_profile_is_filled_in_for_the_campaign(table: Table)
     assert sum(not row.finished for row in after.rows) == 17
     shot = await table.command(STEVE, "weapon", weapon="Light Precision Rifle", target="Ghoul")
     assert shot.journal is not None
+
+
+async def test_profiles_that_share_a_name_are_told_apart(table: Table) -> None:
+    view = await table.contents.list(table.caller(GM), "weapons")
+    unfinished = [spoken(row.label) for row in view.rows if not row.finished]
+    assert len(set(unfinished)) == 18
+    assert "LMG (unfinished-09)" in unfinished
+    with pytest.raises(AmbiguousNameError) as asked:
+        await table.contents.change(table.caller(GM), "weapons", Draft("LMG", SHORT))
+    assert "unfinished-05" in spoken(asked.value.message)
+    filled = Draft("unfinished-09", f"name: War Axe; {SHORT}")
+    await table.contents.change(table.caller(GM), "weapons", filled)
+    assert (await table.command(STEVE, "weapon", weapon="War Axe")).journal is not None
 
 
 async def test_one_value_is_changed_and_the_rest_stays(table: Table) -> None:
