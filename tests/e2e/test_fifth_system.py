@@ -106,6 +106,7 @@ async def test_it_is_played_from_the_first_command_to_an_undo_and_its_journal_re
         await pay_a_price_once_and_take_it_back(ada, sam)
         await lose_what_a_question_needs(ada, max_)
         await change_a_rule_and_a_table(ada, max_)
+        await be_refused_where_other_rules_are_played(ada, max_)
     replayed = await host.run("replay")
     assert replayed.code == 0, replayed.said
     counted = re.search(r"(\d+) recomputed, 0 of older rules .*, 0 differences", replayed.said)
@@ -168,6 +169,15 @@ async def change_a_rule_and_a_table(ada: Person, max_: Person) -> None:
             assert "House rule: setback" in sung.text
             return
     raise AssertionError("every song has worked")
+
+
+async def be_refused_where_other_rules_are_played(ada: Person, max_: Person) -> None:
+    await max_.at("side-table").command(
+        "campaign create", name="Ash Harbour", system="action_points"
+    )
+    refused = await ada.at("side-table").command(f"{KEY} rest")
+    assert refused.private
+    assert f"/{KEY} rest is no part of Action Points." in refused.text
 
 
 def test_its_sentences_are_found_for_translation_by_its_folder(tmp_path: Path) -> None:

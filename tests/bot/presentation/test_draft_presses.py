@@ -15,7 +15,7 @@ from bot.presentation.draft_presses import install_drafts
 from bot.presentation.shown import Posted, Shown
 from tests.bot.presentation import stand_in
 from tests.bot.presentation.stand_in import CHANNEL, Discord, refusal
-from tests.bot.presentation.works import UNKNOWN, answering, gives
+from tests.bot.presentation.works import NEVER, UNKNOWN, answering, gives, slowly
 
 ID = 2**64 - 1
 
@@ -116,6 +116,16 @@ async def test_what_all_are_told_follows_the_page_as_a_message_of_its_own(
     assert [call.body.get("content") for call in wire.calls[1:]] == ["for all"]
     assert wire.calls[1].body.get("flags", 0) & 64 == 0
     assert posted == Posted(CHANNEL, 9001)
+
+
+async def test_a_late_page_is_announced_by_no_new_message_and_then_all_are_told(
+    wire: Discord, client: discord.Client
+) -> None:
+    await answering(NEVER).answer(
+        stand_in.press(client, "d1:5:2:next"), slowly(replace(PAGE, then=TOLD)), private=True
+    )
+    assert wire.asked == ["callback 6", "edit", "follow"]
+    assert wire.calls[-1].body["content"] == "for all"
 
 
 @pytest.mark.parametrize("failing", ["callback 7", "follow"])
