@@ -7,23 +7,22 @@ from rules.message import Message, Name, Value, msg
 from rules.names import find
 from rules.numbers import whole
 from rules.sheet import SheetField
-from rules.systems.percentile.content import UNNATURAL, Content, Skill, Stat
+from rules.systems.percentile.content import POWER, Content, Stat
 from rules.systems.percentile.mind_fields import mind_fields
 from rules.systems.percentile.moments import read_moment
 from rules.systems.percentile.number_fields import HIGHEST, day_number, flag, number
 from rules.systems.percentile.sheet import (
     HIGHEST_HP,
-    HIGHEST_SKILL,
     HIGHEST_STAT,
     WOUNDS_KEPT,
     Sheet,
     formula_hp,
+    with_mind,
 )
+from rules.systems.percentile.skill_fields import skill_fields
 from rules.systems.percentile.stat_loss import with_maximum
 from rules.systems.percentile.wounds import AWAKE
 from rules.writing import NONE, is_nothing, listed, said_list
-
-ESSENTIAL_SKILLS = {"firearms", "melee-weapons", "unarmed-combat"}
 
 
 def fields(content: Content) -> tuple[SheetField, ...]:
@@ -33,7 +32,7 @@ def fields(content: Content) -> tuple[SheetField, ...]:
         SheetField("max-hp", msg("Maximum HP"), lambda s: s.max_hp, _set_max_hp, essential=True),
         SheetField("san", msg("SAN"), lambda s: s.san, _set_san),
         *(_stat(stat) for stat in content.stats.values()),
-        *(_skill(skill) for skill in content.skills.values()),
+        *skill_fields(content),
         SheetField(
             "weapon",
             msg("Weapon"),
@@ -126,7 +125,9 @@ def _stat(stat: Stat) -> SheetField:
         value = whole(text, stat.label, 0, HIGHEST_STAT, field=key)
         lost = {each: n for each, n in sheet.lost.items() if each != stat.id}
         changed = sheet.with_stat(stat.id, value).model_copy(update={"lost": lost})
-        # Maximum HP that follow from the stats go on to do so; those that were set stay.
+        # What follows from the stats goes on to do so; what was set or lost since stays.
+        if stat.id == POWER:
+            changed = _following_power(sheet, changed)
         if sheet.max_hp != formula_hp(sheet):
             return changed
         return _awake(_with_maximum(changed, formula_hp(changed)))
@@ -134,19 +135,15 @@ def _stat(stat: Stat) -> SheetField:
     return SheetField(key, stat.label, lambda s: s.stat(stat.id), write)
 
 
-def _skill(skill: Skill) -> SheetField:
-    key = f"skill.{skill.id}"
-
-    def write(sheet: Sheet, text: str) -> Sheet:
-        value = whole(text.strip().removesuffix("%"), skill.label, 0, HIGHEST_SKILL, field=key)
-        skills = {each: n for each, n in {**sheet.skills, skill.id: value}.items() if n}
-        after = sheet.model_copy(update={"skills": skills})
-        if skill.id == UNNATURAL:
-            after = after.model_copy(update={"san": min(after.san, after.max_san)})
-        return after
-
-    essential = skill.id in ESSENTIAL_SKILLS
-    return SheetField(key, skill.label, lambda s: s.skill(skill.id), write, essential)
+def _following_power(before: Sheet, changed: Sheet) -> Sheet:
+    """Let SAN, Breaking Point and WP follow POW, as far as they are what POW came to."""
+    was, now = with_mind(before), with_mind(changed)
+    update = {
+        each: getattr(now, each)
+        for each in ("san", "breaking_point", "wp")
+        if getattr(before, each) == getattr(was, each)
+    }
+    return changed.model_copy(update=update)
 
 
 def _skill_label(skill: str, content: Content) -> Message | Name:

@@ -48,6 +48,7 @@ from rules.systems.percentile.contests import (
     resolve_decide,
 )
 from rules.systems.percentile.cover import Cover, resolve_cover
+from rules.systems.percentile.creation import creation
 from rules.systems.percentile.damage_commands import (
     Damage,
     LongDamage,
@@ -214,5 +215,6 @@ SYSTEM = RuleSystem(
     names=names,
     review=review,
     time_passes=passes,
+    creation=creation,
     initiative=InitiativeRule(order_fighters),
 )

@@ -231,18 +231,15 @@ def new_sheet(content: Content) -> Sheet:
 
 def with_derived(sheet: Sheet) -> Sheet:
     """Give the sheet with everything that follows from its stats as it is at the beginning."""
+    maximum = formula_hp(sheet)
+    return with_mind(sheet.model_copy(update={"hp": maximum, "max_hp": maximum}))
+
+
+def with_mind(sheet: Sheet) -> Sheet:
+    """Give the sheet with the SAN, Breaking Point and WP that POW comes to at the beginning."""
     power = sheet.stat(POWER)
     san = min(sheet.max_san, PER_STAT * power)
-    maximum = formula_hp(sheet)
-    return sheet.model_copy(
-        update={
-            "hp": maximum,
-            "max_hp": maximum,
-            "san": san,
-            "breaking_point": max(0, san - power),
-            "wp": power,
-        }
-    )
+    return sheet.model_copy(update={"san": san, "breaking_point": max(0, san - power), "wp": power})
 
 
 def bond_default(sheet: Sheet) -> int:

@@ -18,6 +18,7 @@ from tests.rules.playing import said
 FIELDS = {field.key: field for field in SYSTEM.fields(content())}
 
 
+MIXED = {"unnatural": 60, "first-aid": 30}
 BONDS = (Bond(name="ann", score=9), Bond(name="Bob", score=10))
 
 
@@ -78,6 +79,8 @@ def test_every_field_can_be_read_and_refuses_nonsense_by_a_rule_error(field: She
         ("skill.stealth", "45 %", {"skills": {"stealth": 45}}),
         ("skill.stealth", "0", {"skills": {}}),
         ("skill.unnatural", "60", {"skills": {"unnatural": 60}, "san": 39}),
+        ("skills", "Stealth 45, search: 50 %,Swim=0", {"skills": {"stealth": 45, "search": 50}}),
+        ("skills", "Unnatural 60\nfirst aid 30", {"skills": MIXED, "san": 39}),
         ("body", "3", {"body": 3}),
         ("cover", "4", {"cover": 4}),
         ("armour", "kevlar vest, riot helmet", {"worn": ("kevlar-vest", "riot-helmet")}),
@@ -124,6 +127,14 @@ def test_a_stat_takes_maximum_hp_along_while_that_follows_it() -> None:
     assert write("stat.str", "0", sheet(con=0, hp=5, max_hp=5)).max_hp == 1
 
 
+def test_pow_takes_san_wp_and_the_breaking_point_along_while_they_follow_it() -> None:
+    fresh = write("stat.pow", "14")
+    assert (fresh.san, fresh.breaking_point, fresh.wp) == (70, 56, 14)
+    worn = write("stat.pow", "14", sheet(san=43, wp=10, breaking_point=30))
+    assert (worn.san, worn.breaking_point, worn.wp) == (43, 30, 14)
+    assert write("stat.pow", "20", sheet(skills={"unnatural": 10})).san == 89
+
+
 def test_hp_set_by_hand_end_the_states_that_they_do_not_allow() -> None:
     down = sheet(hp=2, unconscious_until=9, con_tested=True, surgery_tried=True)
     up = write("hp", "3", down)
@@ -156,6 +167,10 @@ def test_what_does_not_fit_is_refused_with_its_bounds() -> None:
         ("bonds", ", ".join(f"B{n}" for n in range(21)), None),
         ("disorders", ", ".join(f"D{n}" for n in range(21)), None),
         ("bonds", ": 5", None),
+        ("skills", "Stealth", None),
+        ("skills", "Stealth 100", None),
+        ("skills", "Steelth 10", None),
+        ("skills", "40", None),
     ):
         with pytest.raises(RuleError):
             write(key, text, on)
