@@ -13,6 +13,7 @@ from bot.services.characters import Characters
 from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
 from bot.services.content import Contents
+from bot.services.drafts import Drafts
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.guilds import Guilds
@@ -67,5 +68,6 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
         contents=Contents(database, games, play),
         clock=Timekeeping(database, games, play, seeds, time.time),
         characters=Characters(database, games, play, catalogues, time.time),
+        drafts=Drafts(database, games, play, catalogues, seeds, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
 from rules.errors import AmbiguousNameError, UnknownNameError
-from rules.message import Value
+from rules.message import Name, Value
 
 OFFERED = 3
 """How many names a refusal offers at most."""
@@ -49,6 +49,11 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def fold_seen(text: str) -> str:
+    """Give the folded form without the signs that nobody can see."""
+    return fold("".join(sign for sign in text if sign.isprintable()))
+
+
 def slug(text: str) -> str:
     """Give the id that a name makes: its letters and digits, folded, with hyphens between."""
     return "-".join(re.findall(r"[^\W_]+", fold(text)))
@@ -68,8 +73,15 @@ def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
     if len(found) == 1:
         return found[0]
     if found:
-        raise AmbiguousNameError(_cut(text), [row.label for row in found[:OFFERED]], field=field)
+        raise AmbiguousNameError(_cut(text), _told_apart(found[:OFFERED]), field=field)
     raise UnknownNameError(_cut(text), _nearest(wanted, known), field=field)
+
+
+def _told_apart(rows: list[RowT]) -> list[Value]:
+    """Give the labels of rows, or where two are called the same, the ids: they can be typed."""
+    if len({fold(row.name) for row in rows}) < len(rows):
+        return [Name(text=row.id) for row in rows]
+    return [row.label for row in rows]
 
 
 def _nearest(wanted: str, known: list[tuple[RowT, tuple[str, ...]]]) -> list[Value]:

@@ -54,18 +54,23 @@ class Answering:
         """
         refused = self._presenter.refusal if private else self._presenter.refused_roll
         reply = Reply(interaction, self._presenter, private=private)
-        task = asyncio.ensure_future(work)
-        await asyncio.wait({task}, timeout=self._patience)
-        if not task.done():
-            await reply.defer()
-            await asyncio.wait({task})
-        shown = self._result(task, interaction, refuse or refused)
+        # Nearly all work is done in time: only what is late costs a task of its own.
+        watchdog = asyncio.get_running_loop().call_later(self._patience, reply.announce)
+        shown: Shown | None
+        try:
+            shown = await work
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is answered
+            await reply.announced()
+            shown = self._why_not(error, interaction, refuse or refused)
+        finally:
+            watchdog.cancel()
         if shown is None:
             return None
         try:
-            return await reply.send(shown)
+            posted = await reply.send(shown)
+            return posted if shown.then is None else await reply.add(shown.then)
         except Lost:
-            return await self._post_late(interaction, shown)
+            return await self._post_late(interaction, shown.then or shown)
 
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Open a form. It is always the first answer: Discord allows no form later."""
@@ -73,6 +78,20 @@ class Answering:
             await interaction.response.send_modal(form)
         except discord.HTTPException as error:
             log.info("The form of interaction %s was not opened: %s", interaction.id, error)
+
+    async def open(
+        self, interaction: discord.Interaction, form: Coroutine[Any, Any, discord.ui.Modal | None]
+    ) -> bool:
+        """Open a form, or tell its reader alone what is wrong; whether anything was answered."""
+        try:
+            opened = await form
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is answered like the work's
+            await self.answer(interaction, _raising(error), private=True)
+            return True
+        if opened is None:
+            return False
+        await self.form(interaction, opened)
+        return True
 
     async def press(
         self,
@@ -138,21 +157,18 @@ class Answering:
         """Post in a channel, as plain text where embeds are not allowed; None if that failed."""
         return await post(client, channel_id, shown, permissions)
 
-    def _result(
-        self, task: asyncio.Future[Shown], interaction: discord.Interaction, refuse: Refuse
+    def _why_not(
+        self, error: Exception, interaction: discord.Interaction, refuse: Refuse
     ) -> Shown | None:
-        """Give what is to be shown; None where there is nothing more to say."""
+        """Give what is shown of a failure; None where there is nothing more to say."""
         locale = str(interaction.locale)
-        try:
-            return task.result()
-        except AlreadyDoneError as error:
+        if isinstance(error, AlreadyDoneError):
             log.info("Interaction %s was delivered again", interaction.id)
             return refuse(error, locale) if interaction.response.is_done() else None
-        except RuleError as error:
+        if isinstance(error, RuleError):
             return refuse(error, locale)
-        except Exception:
-            log.exception("Interaction %s failed", interaction.id)
-            return self._presenter.fault(str(interaction.id), locale)
+        log.error("Interaction %s failed", interaction.id, exc_info=error)
+        return self._presenter.fault(str(interaction.id), locale)
 
     async def _post_late(self, interaction: discord.Interaction, shown: Shown) -> Posted | None:
         """Post in the channel what could not be answered, if it is for everybody."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.presentation.catalogue import Drawn
 from bot.presentation.lists import Listing, Section, command_line, listed
 from bot.presentation.odds_options import (
+    odds_name,
     own_odds_commands,
     roll_odds_command,
     shared_odds_commands,
@@ -23,10 +24,12 @@ _PLAYERS: Mapping[str, Message] = {
     "time show": msg("See what time it is, who fights, and what is asked later"),
     "pending": msg("See what the rules still ask, and answer it"),
     "character create": msg("Make a character, ready to play"),
+    "character build": msg("Make a character step by step, with your own numbers"),
     "character show": msg("Read a character’s sheet"),
     "character set": msg("Change a number of a sheet"),
     "character use": msg("Choose whom you play"),
     "character list": msg("See who plays whom"),
+    "character give": msg("Give a character to another player, or to the GM"),
     "character retire": msg("Take a character out of play"),
     "character export": msg("Save a character as a file"),
     "character import": msg("Make a character from such a file"),
@@ -134,7 +137,7 @@ def _section(heading: Message, lines: Mapping[str, Message]) -> Section:
 def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
     """Give the commands of a system's own group, for the GM alone or for everybody."""
     for command in system.commands:
-        if command.name not in SHARED and _is_gms(system, command) is gm_only:
+        if command.shared is None and _is_gms(system, command) is gm_only:
             first = system.actions[next(iter(command.actions.values()))]
             yield f"{system.group} {command.name}", command.description or first.label
 
@@ -147,7 +150,7 @@ def _odds(
         yield f"odds {each.name}", each.description
     for system in played:
         for each in own_odds_commands(system):
-            yield f"odds {each.command}", each.description
+            yield f"{odds_name(system)} {each.name}", each.description
 
 
 def _is_gms(system: RuleSystem, command: Command) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from enum import Enum, auto
@@ -51,6 +52,16 @@ class Reply:
         self._presenter = presenter
         self._private = private
         self._stand = Stand.OPEN
+        self._announcement: asyncio.Task[None] | None = None
+
+    def announce(self) -> None:
+        """Begin to tell Discord that the answer takes longer."""
+        self._announcement = asyncio.create_task(self.defer(), name="deferral")
+
+    async def announced(self) -> None:
+        """Wait until Discord was told, if that was begun: what is sent depends on it."""
+        if self._announcement is not None:
+            await self._announcement
 
     async def defer(self) -> None:
         """Tell Discord that the answer takes longer; privately for what is private.
@@ -74,6 +85,7 @@ class Reply:
 
     async def send(self, shown: Shown) -> Posted | None:
         """Send the answer; tell where it stands if it is public. Lost when it cannot arrive."""
+        await self.announced()
         if self._stand is Stand.TAKEN:
             return None
         if self._stand is Stand.LOST:
@@ -84,7 +96,8 @@ class Reply:
             if error.code == INVALID_BODY and shown.embeds:
                 log.exception("Interaction %s: Discord takes no such message", self._interaction.id)
                 return await self.send(_as_text(shown))
-            if self._failed(error) is Stand.TAKEN:
+            self._stand = self._failed(error)
+            if self._stand is Stand.TAKEN:
                 return None
             raise Lost from error
         except (aiohttp.ClientError, OSError) as error:
@@ -94,6 +107,18 @@ class Reply:
         if shown.private or message_id is None or channel_id is None:
             return None
         return Posted(channel_id, message_id)
+
+    async def add(self, shown: Shown) -> Posted | None:
+        """Send one message more, after the answer; Lost when it cannot arrive."""
+        if self._stand is Stand.TAKEN:
+            return None
+        try:
+            message_id = await self._follow(shown)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("Interaction %s: what follows was lost: %s", self._interaction.id, error)
+            raise Lost from error
+        channel_id = self._interaction.channel_id
+        return None if shown.private or channel_id is None else Posted(channel_id, message_id)
 
     async def _send(self, shown: Shown) -> int | None:
         if self._stand is Stand.OPEN:

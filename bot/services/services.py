@@ -9,6 +9,7 @@ from bot.services.characters import Characters
 from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
 from bot.services.content import Contents
+from bot.services.drafts import Drafts
 from bot.services.follow_ups import FollowUps
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
@@ -29,4 +30,5 @@ class Services:
     contents: Contents
     clock: Timekeeping
     characters: Characters
+    drafts: Drafts
     completion: Completion

@@ -47,8 +47,10 @@ def test_a_beginning_of_several_names_asks_which() -> None:
 
 def test_two_rows_of_the_same_name_are_never_guessed_between() -> None:
     twins = (ContentRow(id="a", name="Same"), ContentRow(id="b", name="same"))
-    with pytest.raises(AmbiguousNameError):
+    with pytest.raises(AmbiguousNameError) as caught:
         find("SAME", twins)
+    ids = Series(items=(Name(text="a"), Name(text="b")), joined="or")
+    assert caught.value.message.values["names"] == ids, "the names would tell nobody which is which"
 
 
 def test_an_unknown_name_offers_the_nearest() -> None:
