@@ -120,7 +120,7 @@ def _told(played: _Round, done: Harm, scene: CineScene) -> Outcome:
             *done.rolls,
         ),
         terms=(*played.score.terms, *played.against.terms),
-        lines=(*done.lines, *struck.lines, *(death.lines if death else ())),
+        lines=(*struck.lines, *(death.lines if death else ())),
         opens=(
             *(death.opens if death else struck.opens),
             *((asked,) if asked else ()),
