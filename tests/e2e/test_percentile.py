@@ -10,8 +10,7 @@ from discord import app_commands
 
 from bot.playground.local_discord import LocalDiscord
 from tests.e2e.conftest import Table, connected, copied
-from tests.e2e.seeds import Seeds
-from tests.e2e.test_permissions import (
+from tests.e2e.rights import (
     EVERYBODY,
     GM,
     OWNER_OR_GM,
@@ -23,6 +22,7 @@ from tests.e2e.test_permissions import (
     row,
     use,
 )
+from tests.e2e.seeds import Seeds
 
 NOBODY: frozenset[str] = frozenset()
 
