@@ -202,7 +202,7 @@ def fear_test(given: Given) -> Result:
     at = at_table(given, victim(given))
     modifier = given.get("mod", 0)
     found = facts(at, "fear", [given["die"]], modifier=modifier, character=SCOUT)
-    return {**found, "result": content().panic[found["result"]].name}
+    return {**found, "result": content().panic[found["result"]].name.casefold()}
 
 
 def think_ok(given: Given) -> Result:

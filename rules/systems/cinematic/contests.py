@@ -120,7 +120,7 @@ def _told(played: _Round, done: Harm, scene: CineScene) -> Outcome:
             *done.rolls,
         ),
         terms=(*played.score.terms, *played.against.terms),
-        lines=(*done.lines, *struck.lines, *(death.lines if death else ())),
+        lines=(*struck.lines, *(death.lines if death else ())),
         opens=(
             *(death.opens if death else struck.opens),
             *((asked,) if asked else ()),
@@ -154,7 +154,9 @@ def _headline(played: _Round, done: Harm, scene: CineScene) -> Message:
             after=done.sheet.life,
             **named,
         )
-    return msg("{name} weakens {who}", **named)
+    if done.takes:
+        return msg("{name} weakens {who}", **named)
+    return msg("{name} wins, and takes nothing from {who}", **named)
 
 
 def _title(played: _Round) -> Message:
@@ -173,7 +175,7 @@ def _title(played: _Round) -> Message:
 def _verdict(played: _Round, done: Harm) -> Verdict:
     if not played.contest.wins:
         return Verdict.SUCCESS
-    return Verdict.HARM if done.sheet != played.victim.sheet else Verdict.NEUTRAL
+    return Verdict.HARM if done.takes or done.death else Verdict.NEUTRAL
 
 
 def _closes(played: _Round, scene: CineScene) -> tuple[int, ...]:

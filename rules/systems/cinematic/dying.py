@@ -83,7 +83,7 @@ def _ask_director(character: CineCharacter, *, awake: bool) -> FollowUp:
         prompt=prompt,
         choices=(
             Choice(key="grant", label=msg("Grant them"), action=GRANT_WORDS, request=request),
-            Choice(key="refuse", label=msg("None"), action=REFUSE_WORDS, request=request),
+            Choice(key="refuse", label=msg("No words"), action=REFUSE_WORDS, request=request),
         ),
     )
 

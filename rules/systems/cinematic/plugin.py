@@ -20,6 +20,7 @@ from rules.systems.cinematic.care import (
 from rules.systems.cinematic.completion import names
 from rules.systems.cinematic.content import Content
 from rules.systems.cinematic.contests import Tick, resolve_disease_tick, resolve_poison_tick
+from rules.systems.cinematic.creation import creation
 from rules.systems.cinematic.damage import Damage, resolve_damage
 from rules.systems.cinematic.drama import (
     TWIST_ANSWER,
@@ -235,6 +236,7 @@ SYSTEM = RuleSystem(
     names=names,
     review=review,
     time_passes=passes,
+    creation=creation,
     initiative=InitiativeRule(order_fighters),
     round_seconds=TURN,
 )

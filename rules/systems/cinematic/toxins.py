@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.dice.evaluate import roll as roll_dice
 from rules.dice.notation import parse
 from rules.dice.source import Dice
-from rules.message import Message, msg, msgn
+from rules.message import Message, msg
 from rules.outcome import Roll
 from rules.systems.cinematic.content import CONSTITUTION, LIFE, PASSES
 from rules.systems.cinematic.dying import Cause, Death, die
@@ -51,11 +51,11 @@ def strength_sum(affliction: Affliction) -> Sum:
 class Harm:
     """What a poison's win did: the sheet after, and all that comes of it.
 
-    `state` is dead, incapacitated or well.
+    `drained` counts the Levels that an attribute lost.
     """
 
     struck: Struck
-    lines: tuple[Message, ...] = ()
+    drained: int = 0
     rolls: tuple[Roll, ...] = ()
     death: Death | None = None
     house_rules: tuple[str, ...] = ()
@@ -66,8 +66,13 @@ class Harm:
         return self.death.sheet if self.death else self.struck.sheet
 
     @property
+    def takes(self) -> bool:
+        """Whether it took anything."""
+        return bool(self.struck.loss or self.drained)
+
+    @property
     def state(self) -> str:
-        """What state the victim is in."""
+        """What state the victim is in: dead, incapacitated or well."""
         if self.sheet.dead:
             return "dead"
         return "incapacitated" if self.sheet.incapacitated else "well"
@@ -114,20 +119,12 @@ def drain(
     before = sheet.level(attribute)
     after, keys = _within_maximum(sheet.drained_by(attribute, levels), scene)
     lost = before - after.level(attribute)
-    line = msgn(
-        "{attribute} −{n}: {before} → {after}",
-        "{attribute} −{n}: {before} → {after}",
-        lost,
-        attribute=scene.content.attribute_label(attribute),
-        before=before,
-        after=after.level(attribute),
-    )
-    found = Harm(Struck(character, after, 0), lines=(line,), house_rules=keys)
+    found = Harm(Struck(character, after, 0), drained=lost, house_rules=keys)
     if attribute != CONSTITUTION or after.level(CONSTITUTION) or not affliction.lethal:
         return found
     cause: Cause = "disease" if affliction.disease else "poison"
     death = die(character, after, cause, scene)
-    return Harm(found.struck, found.lines, death=death, house_rules=keys)
+    return replace(found, death=death)
 
 
 def _within_maximum(sheet: Sheet, scene: CineScene) -> tuple[Sheet, tuple[str, ...]]:

@@ -74,7 +74,7 @@ def test_a_success_stabilises_and_ends_slow_death() -> None:
 
 
 def test_a_failure_costs_the_minute() -> None:
-    at = same_player(scene(patient()))
+    at = same_player(scene(patient(), clock=Clock(seconds=5000)))
     outcome = tried(at, 3)
     assert said(outcome.headline) == "Medic cannot stabilise Scout"
     assert outcome.facts["stable"] is False

@@ -119,7 +119,7 @@ def test_a_feat_is_offered_once_a_turn_while_there_are_points(
 
 
 def test_the_damage_so_far_may_be_halved_after_damage() -> None:
-    at = hero(own_max_life=38, life=30)
+    at = hero(own_max_life=38, life=30, drama=2)
     at = after(at, play(at, "damage", amount="43", target=SCOUT))
     assert kinds(at) == ["survival", "think_ok"]
     question = asked(at, "think_ok")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.errors import InvalidInputError, NotPossibleError, RuleError, UnknownNameError
+from rules.outcome import Verdict
 from tests.rules.cinematic.people import poisoned
 from tests.rules.cinematic.table import (
     SCOUT,
@@ -133,3 +134,18 @@ def test_every_disease_of_the_content_can_be_played(name: str) -> None:
     at = replace(poisoned(name, "disease"), by_gm=True)
     outcome = play(at, "disease_tick", [1, 9], character=SCOUT)
     assert outcome.facts["poison_wins"] is True
+
+
+def test_a_contest_answers_its_own_question_alone() -> None:
+    at = replace(poisoned(), by_gm=True)
+    at = after(at, play(at, "poison_start", name="nightshade", character=SCOUT))
+    at = after(at, play(at, "poison_tick", [10, 1], name="nightshade", character=SCOUT))
+    due = {each.follow_up.memory["name"]: each.follow_up.due.seconds for each in at.follow_ups}
+    assert due == {"spider-venom": 1060, "nightshade": 1000 + 2 * 3600}
+
+
+def test_a_roll_below_nothing_heals_nobody() -> None:
+    at = replace(poisoned("Slime", strength=9, effect="1d4-2", frequency="turn"), by_gm=True)
+    outcome = play(at, "poison_tick", [1, 10, 1], character=SCOUT)
+    assert (outcome.facts["life"], outcome.verdict) == (30, Verdict.NEUTRAL)
+    assert said(outcome.headline) == "Slime wins, and takes nothing from Scout"

@@ -61,8 +61,8 @@ def test_every_total_comes_to_its_row(total: int, row: str) -> None:
 
 def test_a_fear_test_is_willpower_doubled() -> None:
     outcome = play(scene(sheet(willpower=3)), "fear", [4], modifier=-2, character=SCOUT)
-    assert said(outcome.headline) == "Scout · Fear Test: startled"
-    assert said(outcome.title) == "8: startled"
+    assert said(outcome.headline) == "Scout · Fear Test: Startled"
+    assert said(outcome.title) == "8: Startled"
     assert terms(outcome) == {"Willpower, doubled": "6", "Modifier": "−2"}
 
 

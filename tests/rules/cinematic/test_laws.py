@@ -120,7 +120,7 @@ def check_reviews(at: CineScene) -> CineScene:
     return replace(at, follow_ups=tuple(kept))
 
 
-@settings(patient, max_examples=150)
+@settings(patient, max_examples=70)
 @given(setting=all_settings, played=st.lists(commands(), min_size=1, max_size=6), seed=seeds)
 def test_everything_is_answered_or_refused_and_twice_alike(
     setting: Setting, played: list[tuple[str, dict[str, Any]]], seed: bytes
@@ -134,7 +134,7 @@ def test_everything_is_answered_or_refused_and_twice_alike(
             at = check_reviews(after(at, outcome))
 
 
-@settings(patient, max_examples=150)
+@settings(patient, max_examples=70)
 @given(setting=all_settings, first=commands(), data=st.data(), seed=seeds)
 def test_every_button_leads_somewhere(
     setting: Setting, first: tuple[str, dict[str, Any]], data: st.DataObject, seed: bytes
@@ -161,7 +161,7 @@ def test_every_button_leads_somewhere(
         at = check_reviews(after(at, outcome))
 
 
-@settings(patient, max_examples=60)
+@settings(patient, max_examples=40)
 @given(
     setting=all_settings,
     later=st.integers(0, 10_000),
@@ -183,7 +183,7 @@ def test_time_passes_for_everybody(
     assert passes(alone, clock) == outcome
 
 
-@settings(patient, max_examples=120)
+@settings(patient, max_examples=60)
 @given(setting=all_settings, first=commands(), seed=seeds)
 def test_odds_are_refused_where_the_action_is(
     setting: Setting, first: tuple[str, dict[str, Any]], seed: bytes
@@ -216,7 +216,7 @@ def test_odds_are_refused_where_the_action_is(
 WORSE = {"Dead", "Unconscious", "Slow death", "Incapacitated"}
 
 
-@settings(patient, max_examples=80)
+@settings(patient, max_examples=50)
 @given(setting=all_settings, amount=st.integers(0, 60), pool=st.sampled_from(["life", "essence"]))
 def test_healing_never_makes_a_state_worse(setting: Setting, amount: int, pool: str) -> None:
     at = setting.scene()
@@ -227,7 +227,7 @@ def test_healing_never_makes_a_state_worse(setting: Setting, amount: int, pool: 
     assert outcome.opens == ()
 
 
-@settings(patient, max_examples=80)
+@settings(patient, max_examples=50)
 @given(sheet=sheets(), key=st.sampled_from([f.key for f in SYSTEM.fields(content())]), text=names)
 def test_a_field_is_set_or_refused(sheet: Sheet, key: str, text: str) -> None:
     field = next(each for each in SYSTEM.fields(content()) if each.key == key)

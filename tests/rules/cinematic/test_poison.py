@@ -22,7 +22,6 @@ from tests.rules.cinematic.table import (
     gained,
     is_due,
     kinds,
-    lines,
     play,
     press,
     said,
@@ -85,7 +84,6 @@ def test_a_win_drains_as_many_levels_as_it_has() -> None:
     at, outcome = press(at, "toxin", dice=[1, 6])
     assert said(outcome.headline) == "Spider venom weakens Scout"
     assert said(outcome.title) == "12 against 7: it wins with 2 Success Levels"
-    assert lines(outcome) == ["Strength −2: 3 → 1"]
     assert changes(outcome) == {"Strength": (3, 1)}
     assert outcome.facts["state"] == "well"
     assert sheet_of(at).natural("strength") == 3
@@ -98,7 +96,7 @@ def test_the_surplus_is_lost_and_constitution_is_next() -> None:
     assert outcome.facts["constitution"] == 3
     assert "Incapacitated" in gained(outcome)
     at, outcome = press(at, "toxin", dice=[1, 5])
-    assert lines(outcome) == ["Constitution −2: 3 → 1"]
+    assert changes(outcome) == {"Constitution": (3, 1)}
     at, outcome = press(wait(at, "1"), "toxin", dice=[1, 5])
     assert said(outcome.headline) == "Scout dies of it: Spider venom"
     assert (outcome.facts["constitution"], outcome.facts["state"]) == (0, "dead")
@@ -110,8 +108,10 @@ def test_what_only_incapacitates_does_not_kill() -> None:
     at = wait(poisoned("influenza", "disease"), str(24 * 60 * 3))
     at, outcome = press(at, "toxin", dice=[1, 10])
     assert (outcome.facts["constitution"], outcome.facts["state"]) == (0, "incapacitated")
-    at, outcome = press(at, "toxin", dice=[1, 10])
     assert outcome.verdict is Verdict.HARM
+    at, outcome = press(at, "toxin", dice=[1, 10])
+    assert outcome.verdict is Verdict.NEUTRAL
+    assert outcome.changes[0].fields == ()
     assert outcome.facts["state"] == "incapacitated"
 
 
@@ -224,3 +224,10 @@ def test_a_player_waits_for_the_time_and_the_dead_for_nothing() -> None:
         play(dead, "poison_start", name="arsenic", character=SCOUT)
     with pytest.raises(NotPossibleError):
         play(dead, "poison_tick", character=SCOUT)
+
+
+def test_a_maximum_that_just_holds_changes_nothing() -> None:
+    at = poisoned("arsenic", numbers={"life": 26}, house_rules={"drained_con": "lowers_max"})
+    outcome = play(replace(at, by_gm=True), "poison_tick", [1, 5], character=SCOUT)
+    assert (outcome.facts["constitution"], outcome.facts["life"]) == (1, 26)
+    assert outcome.house_rules == ()
