@@ -33,7 +33,7 @@ def victim(given: Given, **numbers: Any) -> Sheet:
         essence=given.get("essence", PLENTY),
         own_max_essence=PLENTY,
         hard_to_kill=given.get("htk", 0),
-        resistance_pain=given.get("pain", 0),
+        resistance_pain=given.get("pain", given.get("resistance", 0)),
         **numbers,
     )
 

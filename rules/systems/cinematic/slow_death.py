@@ -76,7 +76,8 @@ def review_slow_death(stored: OpenFollowUp, scene: CineScene) -> FollowUp | Void
     character = scene.get(stored.follow_up.character)
     asked = ask_slow_death(character, character.sheet, scene)
     if asked is not None:
-        return renewed(stored, asked)
+        same = asked.memory == stored.follow_up.memory
+        return renewed(stored, asked) if same else asked
     if character.sheet.dead:
         return Void(reason=msg("{who} is dead.", who=character.label))
     if character.sheet.stable:

@@ -115,3 +115,12 @@ def test_who_recovered_to_minus_10_and_falls_again_starts_anew() -> None:
     at = after(at, play(at, "damage", amount="5", target=SCOUT))
     at, _ = press(at, "survival", dice=[10])
     assert asked(at, "slow_death").due.seconds == 1060
+
+
+def test_a_minute_that_was_set_by_hand_is_asked_at_its_own_time() -> None:
+    at = dying()
+    later = sheet_of(at).model_copy(update={"slow_minutes": 3})
+    at = replace(at, cast={**at.cast, SCOUT: replace(at.get(SCOUT), sheet=later)})
+    found = review(at.follow_ups[0], at)
+    assert not isinstance(found, Void)
+    assert (found.memory, found.due.seconds) == ({"minute": 4}, 100 + 240)
