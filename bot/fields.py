@@ -69,6 +69,14 @@ def request_fields(request: type[Request]) -> dict[str, RequestField]:
     return {name: _field(name, info) for name, info in request.model_fields.items()}
 
 
+@cache
+def character_fields(request: type[Request]) -> tuple[tuple[RequestField, Part], ...]:
+    """Give the fields of a request that name characters, each with what marks it."""
+    return tuple(
+        (field, field.part) for field in request_fields(request).values() if field.part is not None
+    )
+
+
 def _field(name: str, info: FieldInfo) -> RequestField:
     inner, metadata = _unwrap(info.annotation, list(info.metadata))
     kind, values = _kind(inner)

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.client import Connection, Parts, Referee
+from bot.collector import keep_what_the_start_made
 from bot.composition import building
 from bot.discord_address import point_discord_at
 from bot.errors import StartError
@@ -67,6 +68,7 @@ async def _serve_discord(settings: Settings, token: str, say: Say, stop: asyncio
     async with building(settings) as parts, logged_in(parts, token, Connection()) as client:
         if client.application_id is not None:
             say(f"Invite Referee to a server: {invite_link(client.application_id)}")
+        keep_what_the_start_made()
         await connect_until(client, stop)
 
 
@@ -76,6 +78,7 @@ async def _serve_local(settings: Settings, say: Say, stop: asyncio.Event) -> Non
         async with building(settings) as parts, logged_in(parts, local.token, _LOCAL) as client:
             await set_up_first_table(parts.services, parts.database, local.realm.directory)
             say(f"Referee is at the table: open {local.base_url} (Ctrl-C stops it).")
+            keep_what_the_start_made()
             await connect_until(client, stop)
 
 

@@ -26,11 +26,12 @@ _INTEGER, _BOOLEAN = {int}, {bool}
 def problems_of(system: RuleSystem) -> list[str]:
     """Name what is wrong with one system; an empty list when it is whole."""
     found = [*_names(system), *_actions(system), *_house_rules(system), *_upgrades(system)]
-    seen: set[str] = set()
+    seen: set[tuple[str, bool]] = set()
     for command in system.commands:
-        if command.name in seen:
+        place = command.name, command.shared is None
+        if place in seen:
             found.append(f"two commands {command.name}")
-        seen.add(command.name)
+        seen.add(place)
         found += [f"the command {command.name}: {each}" for each in _command(system, command)]
     return [f"{system.key}: {each}." for each in found]
 
@@ -143,7 +144,7 @@ def _command(system: RuleSystem, command: Command) -> Iterable[str]:
         yield "without a chooser it has one action, under the empty key"
     if command.chooser is not None and command.default and command.default not in command.actions:
         yield f"its default {command.default} picks no action"
-    shared = SHARED.get(command.name)
+    shared = command.shared
     options = {option.name: option for option in shared.options} if shared else None
     if options is not None:
         yield from _chooser(command, options)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.client import Referee
-from bot.presentation.options import odds_group
+from bot.presentation.options import odds_groups
 
 
 async def setup(client: Referee) -> None:
-    """Add the group; what is in it and its options are the rules' own."""
+    """Add the groups; what is in them and their options are the rules' own."""
     parts, desk = client.parts, client.desk
-    client.tree.add_command(odds_group(parts.systems, desk.foresee, desk.offers, parts.catalogues))
+    for group in odds_groups(parts.systems, desk.foresee, desk.offers, parts.catalogues):
+        client.tree.add_command(group)

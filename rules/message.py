@@ -7,9 +7,10 @@ fills the places and escapes what users wrote. Rules never glue sentences togeth
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 
 class Frozen(BaseModel):
@@ -18,25 +19,40 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=False)
 
 
-class Name(Frozen):
+class Small:
+    """A value so small that an answer holds dozens of them: a frozen dataclass with slots.
+
+    Types are checked where such a value is read from JSON, as part of a model or by a
+    TypeAdapter, and by mypy where it is made.
+    """
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Small):
     """Text that a user or a game master wrote: never translated, escaped where it is shown."""
 
     text: str
 
 
-class Signed(Frozen):
+@dataclass(frozen=True, slots=True)
+class Signed(Small):
     """A number that is shown with its sign: +2, −5, +0."""
 
     number: int
 
 
-class Moment(Frozen):
+@dataclass(frozen=True, slots=True)
+class Moment(Small):
     """A moment of the wall clock, in seconds since 1970, shown as the reader's own time."""
 
     seconds: int
 
 
-class PerCent(Frozen):
+@dataclass(frozen=True, slots=True)
+class PerCent(Small):
     """A chance, `ways` out of `total`, that is shown in per cent with that many decimals.
 
     What is merely likely is never called certain, and what is merely unlikely never impossible:
@@ -69,7 +85,8 @@ class PerCent(Frozen):
         return (2 * self.ways * self._most + self.total) // (2 * self.total)
 
 
-class Average(Frozen):
+@dataclass(frozen=True, slots=True)
+class Average(Small):
     """A number that need not be whole, `total` / `count`, shown with one decimal: 3.5."""
 
     total: int
@@ -81,14 +98,16 @@ class Average(Frozen):
         return (20 * self.total + self.count) // (2 * self.count)
 
 
-class Series(Frozen):
+@dataclass(frozen=True, slots=True)
+class Series(Small):
     """Several values, listed as the reader's language lists them: "a, b and c", or with "or"."""
 
     items: tuple[Value, ...]
     joined: Literal["and", "or"] = "and"
 
 
-class Message(Frozen):
+@dataclass(frozen=True, slots=True)
+class Message(Small):
     """A sentence: its English text, the plural form if it has one, and what fills its places.
 
     `id` is the catalogue's key and reads `"{who} tests {skill}"`. With `plural` the number in
@@ -97,7 +116,7 @@ class Message(Frozen):
 
     id: str
     plural: str | None = None
-    values: Mapping[str, Value] = Field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         """Hash what cannot be a mapping, so that annotations may carry sentences."""
@@ -107,15 +126,12 @@ class Message(Frozen):
 Value = int | Message | Name | Signed | Moment | PerCent | Average | Series
 """What may fill a place: a number, a sentence, a user's text, a signed number, a time, a list."""
 
-Series.model_rebuild()
-Message.model_rebuild()
-
 
 def msg(text: str, /, **values: Value) -> Message:
     """Say one sentence. Babel extracts the first argument of every call."""
-    return Message(id=text, values=values)
+    return Message(text, None, values)
 
 
 def msgn(one: str, many: str, /, n: int, **values: Value) -> Message:
     """Say one sentence whose form depends on the count `n`, which is also a place."""
-    return Message(id=one, plural=many, values={"n": n, **values})
+    return Message(one, many, {"n": n, **values})

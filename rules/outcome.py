@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -11,7 +12,7 @@ from pydantic import Field, SerializeAsAny
 from rules.clock import Clock
 from rules.combat import Combat
 from rules.follow_up import FollowUp
-from rules.message import Frozen, Message, Name, Value
+from rules.message import Frozen, Message, Name, Small, Value
 from rules.sheet import CharacterId, Sheet
 
 
@@ -35,7 +36,8 @@ class Mark(StrEnum):
     DROPPED = "dropped"
 
 
-class Face(Frozen):
+@dataclass(frozen=True, slots=True)
+class Face(Small):
     """One die as it fell."""
 
     sides: int
@@ -43,7 +45,8 @@ class Face(Frozen):
     mark: Mark = Mark.PLAIN
 
 
-class Roll(Frozen):
+@dataclass(frozen=True, slots=True)
+class Roll(Small):
     """Dice thrown together: whose, each face, and what they gave in words ("4 AP")."""
 
     faces: tuple[Face, ...]
@@ -51,14 +54,16 @@ class Roll(Frozen):
     label: Value | None = None
 
 
-class Term(Frozen):
+@dataclass(frozen=True, slots=True)
+class Term(Small):
     """One part of a sum: what it is with its source, and what it adds ("5 AP")."""
 
     label: Message
     value: Message
 
 
-class FieldChange(Frozen):
+@dataclass(frozen=True, slots=True)
+class FieldChange(Small):
     """One number of a sheet, before and after; with a maximum it is drawn as a bar.
 
     `notation` says both as this number is written, where that is not as a whole number: 15/1.
@@ -71,7 +76,8 @@ class FieldChange(Frozen):
     notation: tuple[Value, Value] | None = None
 
 
-class SheetChange(Frozen):
+@dataclass(frozen=True, slots=True)
+class SheetChange(Small):
     """What changed on one sheet: numbers, and states gained and lost."""
 
     character: CharacterId

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.clock import Clock
+from rules.commands import SHARED, SharedCommand
 from rules.content import Content, HouseRules
 from rules.creation import CreationStep
 from rules.dice.source import Dice
@@ -53,7 +54,8 @@ class Command:
 
     A shared command ("test") is one of `rules.commands.SHARED` and takes its options from there;
     the others ("condition") are subcommands of the system's group, with the request's own fields
-    as options. With `chooser`, the value of that option picks the action from `actions`, and
+    as options. `own` puts one into the group though a shared command has its name: its long form.
+    With `chooser`, the value of that option picks the action from `actions`, and
     `default` is the value when it is left out; without, `actions` has the one key "".
     """
 
@@ -62,6 +64,12 @@ class Command:
     chooser: str | None = None
     default: str = ""
     description: Message | None = None
+    own: bool = False
+
+    @property
+    def shared(self) -> SharedCommand | None:
+        """The shared command that this is; None for one of the system's group."""
+        return None if self.own else SHARED.get(self.name)
 
 
 @dataclass(frozen=True, slots=True)

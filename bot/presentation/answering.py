@@ -54,12 +54,16 @@ class Answering:
         """
         refused = self._presenter.refusal if private else self._presenter.refused_roll
         reply = Reply(interaction, self._presenter, private=private)
-        task = asyncio.ensure_future(work)
-        await asyncio.wait({task}, timeout=self._patience)
-        if not task.done():
-            await reply.defer()
-            await asyncio.wait({task})
-        shown = self._result(task, interaction, refuse or refused)
+        # Nearly all work is done in time: only what is late costs a task of its own.
+        watchdog = asyncio.get_running_loop().call_later(self._patience, reply.announce)
+        shown: Shown | None
+        try:
+            shown = await work
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is answered
+            await reply.announced()
+            shown = self._why_not(error, interaction, refuse or refused)
+        finally:
+            watchdog.cancel()
         if shown is None:
             return None
         try:
@@ -153,21 +157,18 @@ class Answering:
         """Post in a channel, as plain text where embeds are not allowed; None if that failed."""
         return await post(client, channel_id, shown, permissions)
 
-    def _result(
-        self, task: asyncio.Future[Shown], interaction: discord.Interaction, refuse: Refuse
+    def _why_not(
+        self, error: Exception, interaction: discord.Interaction, refuse: Refuse
     ) -> Shown | None:
-        """Give what is to be shown; None where there is nothing more to say."""
+        """Give what is shown of a failure; None where there is nothing more to say."""
         locale = str(interaction.locale)
-        try:
-            return task.result()
-        except AlreadyDoneError as error:
+        if isinstance(error, AlreadyDoneError):
             log.info("Interaction %s was delivered again", interaction.id)
             return refuse(error, locale) if interaction.response.is_done() else None
-        except RuleError as error:
+        if isinstance(error, RuleError):
             return refuse(error, locale)
-        except Exception:
-            log.exception("Interaction %s failed", interaction.id)
-            return self._presenter.fault(str(interaction.id), locale)
+        log.error("Interaction %s failed", interaction.id, exc_info=error)
+        return self._presenter.fault(str(interaction.id), locale)
 
     async def _post_late(self, interaction: discord.Interaction, shown: Shown) -> Posted | None:
         """Post in the channel what could not be answered, if it is for everybody."""

@@ -46,6 +46,7 @@ def signed(value: int) -> str:
     return number(value) if value < 0 else f"+{value}"
 
 
+@dataclass(frozen=True, slots=True)
 class Drawn(Name):
     """Text that was made for the place it goes to: shown as it is."""
 
@@ -55,11 +56,12 @@ class _Place:
     """What the place where a sentence is shown makes of users' text and of moments."""
 
     name: Callable[[str], str]
-    moment: Callable[[int], str]
+    marked_up: bool = False
 
 
-def _relative(seconds: int) -> str:
-    return f"<t:{seconds}:R>"
+_MARKUP = _Place(names.literal, marked_up=True)
+_PLAIN = _Place(names.plain)
+_CODE = _Place(names.in_code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +74,15 @@ class Texts:
 
     def say(self, value: Value) -> str:
         """Say it where Discord reads markup: what users wrote is escaped."""
-        return self._render(value, _Place(names.literal, _relative))
+        return self._render(value, _MARKUP)
 
     def plain(self, value: Value) -> str:
         """Say it where Discord reads no markup: labels, choices, footers, titles of forms."""
-        return self._render(value, _Place(names.plain, self._absolute))
+        return self._render(value, _PLAIN)
 
     def code(self, value: Value) -> str:
         """Say it inside a code block."""
-        return self._render(value, _Place(names.in_code, self._absolute))
+        return self._render(value, _CODE)
 
     def word(self, context: str, text: str) -> str:
         """Give a name of Discord's own world ("command", "option") in this language."""
@@ -111,7 +113,7 @@ class Texts:
             return f"{value.bound}{shown} %"
         if isinstance(value, Average):
             return self._decimal(value.tenths, whole=value.total % value.count == 0)
-        return place.moment(value.seconds) if isinstance(value, Moment) else number(value)
+        return self._moment(value, place) if isinstance(value, Moment) else number(value)
 
     def _decimal(self, tenths: int, *, whole: bool) -> str:
         """Write a number with its decimal, or without, as the language does."""
@@ -128,16 +130,24 @@ class Texts:
     def _sentence(self, message: Message, place: _Place) -> str:
         """Fill a sentence. A translation that asks for what is not given loses to English."""
         template = self._template(message)
-        if not message.values:
+        values = message.values
+        if not values:
             return template
-        parts = _split(template)
-        if any(name not in message.values for name in parts[1::2]):
-            parts = _split(message.id)
-        filled = list(parts)
+        parts = list(_split(template))
+        for at in range(1, len(parts), 2):
+            value = values.get(parts[at])
+            if value is None:
+                return self._english(message, place)
+            parts[at] = self._render(value, place)
+        return "".join(parts)
+
+    def _english(self, message: Message, place: _Place) -> str:
+        """Fill the English sentence, as far as there is something to fill it with."""
+        parts = list(_split(message.id))
         for at in range(1, len(parts), 2):
             value = message.values.get(parts[at])
-            filled[at] = f"{{{parts[at]}}}" if value is None else self._render(value, place)
-        return "".join(filled)
+            parts[at] = f"{{{parts[at]}}}" if value is None else self._render(value, place)
+        return "".join(parts)
 
     def _template(self, message: Message) -> str:
         if not message.id:
@@ -149,8 +159,10 @@ class Texts:
             found = self.translations.ngettext(message.id, message.plural, abs(count))
         return found
 
-    def _absolute(self, seconds: int) -> str:
-        moment = datetime.fromtimestamp(seconds, UTC)
+    def _moment(self, value: Moment, place: _Place) -> str:
+        if place.marked_up:
+            return f"<t:{value.seconds}:R>"
+        moment = datetime.fromtimestamp(value.seconds, UTC)
         return format_datetime(moment, "short", locale=self.language)
 
 
@@ -188,15 +200,10 @@ class Catalogues:
     def language(self, locale: str) -> str:
         """Give the language that serves a locale such as "el" or "pt-BR"; English if none does."""
         wanted = locale.replace("-", "_")
-        return next(
-            (
-                language
-                for candidate in (wanted, wanted.partition("_")[0])
-                for language in self.languages
-                if language == candidate
-            ),
-            ENGLISH,
-        )
+        for candidate in (wanted, wanted.partition("_")[0]):
+            if candidate in self.languages:
+                return candidate
+        return ENGLISH
 
     def texts(self, locale: str, system: str | None = None) -> Texts:
         """Give what speaks to a reader of `locale`, in the words of `system` if one is known."""

@@ -158,7 +158,7 @@ def _of_content(root: Path, system: RuleSystem) -> Iterator[tuple[Saying, str]]:
 def _of_commands(system: RuleSystem) -> Iterator[tuple[Saying, str]]:
     """Give the names of the system's own commands and their options."""
     where = f"rules/systems/{system.key}"
-    own = [command for command in system.commands if command.name not in SHARED]
+    own = [command for command in system.commands if command.shared is None]
     if own:
         yield Saying(system.group, None, COMMAND), where
     for command in own:

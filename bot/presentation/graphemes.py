@@ -26,6 +26,12 @@ def length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
+def fits(text: str, limit: int) -> bool:
+    """Tell whether a text's length is at most `limit`."""
+    # No character counts more than twice: what is short enough by that need not be counted.
+    return 2 * len(text) <= limit or length(text) <= limit
+
+
 def graphemes(text: str) -> Iterator[str]:
     """Give a text's characters as they are read: with their marks, joined emoji and flags whole."""
     start = 0

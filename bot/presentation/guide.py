@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.presentation.catalogue import Drawn
 from bot.presentation.lists import Listing, Section, command_line, listed
 from bot.presentation.odds_options import (
+    odds_name,
     own_odds_commands,
     roll_odds_command,
     shared_odds_commands,
@@ -136,7 +137,7 @@ def _section(heading: Message, lines: Mapping[str, Message]) -> Section:
 def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
     """Give the commands of a system's own group, for the GM alone or for everybody."""
     for command in system.commands:
-        if command.name not in SHARED and _is_gms(system, command) is gm_only:
+        if command.shared is None and _is_gms(system, command) is gm_only:
             first = system.actions[next(iter(command.actions.values()))]
             yield f"{system.group} {command.name}", command.description or first.label
 
@@ -149,7 +150,7 @@ def _odds(
         yield f"odds {each.name}", each.description
     for system in played:
         for each in own_odds_commands(system):
-            yield f"odds {each.command}", each.description
+            yield f"{odds_name(system)} {each.name}", each.description
 
 
 def _is_gms(system: RuleSystem, command: Command) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.presentation import names, text
 from bot.presentation.catalogue import Texts
-from bot.presentation.graphemes import length
+from bot.presentation.graphemes import fits, length
 from rules.message import Message, Name, Value, msg, msgn
 
 BAR = 10
@@ -61,7 +61,7 @@ def fit(blocks: Sequence[Block], limit: int, texts: Texts) -> str:
         return texts.say(msgn("… and {n} more line", "… and {n} more lines", lines))
 
     whole = "\n".join(block.opening + "\n".join(block.lines) + block.closing for block in blocks)
-    if length(whole) <= limit:
+    if fits(whole, limit):
         return whole
     least = [min(block.size, _least(block, more)) for block in blocks]
     spare = limit - sum(least)
@@ -100,6 +100,8 @@ def written(note: Name) -> Name | None:
 
 
 def _bounded(block: Block) -> Block:
+    if all(fits(line, block.longest) for line in block.lines):
+        return block
     lines = tuple(text.cut_markup(line, block.longest) for line in block.lines)
     return Block(lines, block.weight, block.opening, block.closing, block.longest)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from bot.presentation.graphemes import ZERO_WIDTH_JOINER, extends
 
@@ -55,11 +56,13 @@ def clean(text: str) -> str:
     return " ".join(joined.split())
 
 
+@lru_cache(maxsize=1024)
 def plain(text: str) -> str:
     """Give a user's text for a place without markup: a label, a choice, a footer."""
     return isolated(clean(text) or NAMELESS)
 
 
+@lru_cache(maxsize=1024)
 def literal(text: str) -> str:
     """Give a user's text for a place with markup: it reads as typed, and nothing in it acts.
 

@@ -21,7 +21,8 @@ PUBLIC = SlashOption("public", "boolean", msg("Show it to all; only you see it i
 class OddsCommand:
     """A command whose odds can be asked for.
 
-    `name` stands under /odds, `command` is the command's own, such as "ap condition".
+    `name` stands under /odds or the system's own group of odds; `command` is the command's own
+    name, such as "ap condition".
     """
 
     name: str
@@ -52,17 +53,22 @@ def shared_odds_commands(systems: Iterable[RuleSystem]) -> Iterator[OddsCommand]
             (system, command)
             for system in known
             for each in system.commands
-            if each.name == shared.name and (command := _narrowed(system, each))
+            if each.shared == shared and (command := _narrowed(system, each))
         ]
         if narrowed:
             options = _options(shared, narrowed)
             yield OddsCommand(shared.name, shared.name, _described(shared.description), options)
 
 
+def odds_name(system: RuleSystem) -> str:
+    """Name the group of a system's own odds: it stands beside the system's group."""
+    return f"{system.group}-odds"
+
+
 def own_odds_commands(system: RuleSystem) -> Iterator[OddsCommand]:
     """Give those of a system's own group."""
     for each in system.commands:
-        command = None if each.name in SHARED else _narrowed(system, each)
+        command = None if each.shared is not None else _narrowed(system, each)
         if command is None:
             continue
         first = system.actions[next(iter(command.actions.values()))]

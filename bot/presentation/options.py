@@ -16,6 +16,7 @@ from bot.presentation.catalogue import ENGLISH, Catalogues
 from bot.presentation.completion import choices
 from bot.presentation.odds_options import (
     OddsCommand,
+    odds_name,
     own_odds_commands,
     roll_odds_command,
     shared_odds_commands,
@@ -64,7 +65,7 @@ def system_group(
     StartError when a command's actions want one option to be different things.
     """
     made = _Making(invoke, complete, catalogues)
-    commands = [command for command in system.commands if command.name not in SHARED]
+    commands = [command for command in system.commands if command.shared is None]
     if not commands:
         return None
     group = app_commands.Group(
@@ -82,12 +83,14 @@ def system_group(
     return group
 
 
-def odds_group(
+def odds_groups(
     systems: Iterable[RuleSystem], invoke: Invoke, complete: Complete, catalogues: Catalogues
-) -> app_commands.Group:
+) -> list[app_commands.Group]:
     """Make /odds: a command for any dice, and one for each command whose dice can be foreseen.
 
-    They are invoked and completed under the command's own name, such as "test".
+    What a system's own group foresees stands beside it (/ap-odds): Discord's 8,000 characters
+    for one command would not hold them all. Each is invoked and completed under the command's
+    own name, such as "test".
     """
     made = _Making(invoke, complete, catalogues)
     known = tuple(systems)
@@ -96,19 +99,20 @@ def odds_group(
     )
     for each in (roll_odds_command(), *shared_odds_commands(known)):
         group.add_command(made.foreseeing(each))
+    groups = [group]
     for system in known:
         own = list(own_odds_commands(system))
         if own:
-            inner = app_commands.Group(
-                name=system.group,
+            beside = app_commands.Group(
+                name=odds_name(system),
                 description=made.spoken(
                     msg("See the odds by the rules of {system}", system=system.name)
                 ),
-                parent=group,
             )
             for each in own:
-                inner.add_command(made.foreseeing(each))
-    return group
+                beside.add_command(made.foreseeing(each))
+            groups.append(beside)
+    return groups
 
 
 def _described(system: RuleSystem, command: Command) -> Message:

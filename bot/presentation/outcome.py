@@ -120,14 +120,19 @@ def _embed(answer: Answer, headline: str, texts: Texts) -> discord.Embed:
 def _blocks(answer: Answer, headline: str, texts: Texts) -> Iterator[Block]:
     """Give the parts in their order; the heavier keep their lines when there is too little room."""
     outcome = answer.outcome
-    yield Block(tuple(roll_line(roll, texts) for roll in outcome.rolls), 3, longest=900)
-    yield Block(tuple(texts.say(labelled(term.label, term.value)) for term in outcome.terms), 4)
-    yield Block(tuple(texts.say(line) for line in outcome.lines), 5)
+    if outcome.rolls:
+        yield Block(tuple(roll_line(roll, texts) for roll in outcome.rolls), 3, longest=900)
+    if outcome.terms:
+        yield Block(tuple(texts.say(labelled(term.label, term.value)) for term in outcome.terms), 4)
+    if outcome.lines:
+        yield Block(tuple(texts.say(line) for line in outcome.lines), 5)
     if outcome.table is not None and outcome.table.rows:
         yield table_block(outcome.table, texts)
-    yield Block(tuple(change_lines(outcome.changes, headline, texts)), 7)
+    if outcome.changes:
+        yield Block(tuple(change_lines(outcome.changes, headline, texts)), 7)
     yield Block(tuple(_asked(answer, texts)), 6)
-    yield Block(tuple(texts.say(line) for line in _remarks(outcome)), 2)
+    if outcome.house_rules or outcome.note:
+        yield Block(tuple(texts.say(line) for line in _remarks(outcome)), 2)
 
 
 def _asked(answer: Answer, texts: Texts) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from enum import Enum, auto
@@ -51,6 +52,16 @@ class Reply:
         self._presenter = presenter
         self._private = private
         self._stand = Stand.OPEN
+        self._announcement: asyncio.Task[None] | None = None
+
+    def announce(self) -> None:
+        """Begin to tell Discord that the answer takes longer."""
+        self._announcement = asyncio.create_task(self.defer(), name="deferral")
+
+    async def announced(self) -> None:
+        """Wait until Discord was told, if that was begun: what is sent depends on it."""
+        if self._announcement is not None:
+            await self._announcement
 
     async def defer(self) -> None:
         """Tell Discord that the answer takes longer; privately for what is private.
@@ -74,6 +85,7 @@ class Reply:
 
     async def send(self, shown: Shown) -> Posted | None:
         """Send the answer; tell where it stands if it is public. Lost when it cannot arrive."""
+        await self.announced()
         if self._stand is Stand.TAKEN:
             return None
         if self._stand is Stand.LOST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.presentation.graphemes import extends, graphemes, length
+from bot.presentation.graphemes import extends, fits, graphemes, length
 
 CONTENT = 2000
 EMBED_TITLE = 256
@@ -57,7 +57,7 @@ _ATOMS = re.compile(
 
 def cut(text: str, limit: int) -> str:
     """Cut plain text to `limit`, never inside a character, and end it with an ellipsis if cut."""
-    if length(text) <= limit:
+    if fits(text, limit):
         return text
     room = limit - length(ELLIPSIS) - (1 if _ISOLATE in text else 0)
     kept: list[str] = []
@@ -76,7 +76,7 @@ def cut_markup(text: str, limit: int) -> str:
 
     What is open at the cut is closed: emphasis, spoilers, code and its fences, isolates.
     """
-    if length(text) <= limit:
+    if fits(text, limit):
         return text
     walk = _Walk(text)
     best = ELLIPSIS

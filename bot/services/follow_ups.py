@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import pressing
@@ -29,8 +26,15 @@ from rules.follow_up import OpenFollowUp
 from rules.message import Name, msg
 from rules.outcome import Outcome
 
-COALESCE = 0.25
-"""Seconds for which notes of where things were posted are collected into one write."""
+
+class Noting(Barriers, Protocol):
+    """The queue, as it also takes along what is noted of messages."""
+
+    def note(self, posted: Posted) -> None:
+        """Note which message shows an entry and its follow-ups."""
+
+    async def write_notes(self) -> None:
+        """Write what is noted, in a transaction of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +58,13 @@ class FollowUps:
     """The use cases of what the rules ask, beside answering it."""
 
     def __init__(
-        self, database: Database, games: Games, queue: Barriers, now: Callable[[], float]
+        self, database: Database, games: Games, queue: Noting, now: Callable[[], float]
     ) -> None:
         """Keep what the use cases need."""
         self._database = database
         self._games = games
         self._queue = queue
         self._now = now
-        self._notes: list[Posted] = []
-        self._writer: asyncio.Task[None] | None = None
-        self._stopping = asyncio.Event()
 
     async def pending(self, caller: Caller) -> Pending:
         """Give all that is asked and due in the caller's campaign."""
@@ -103,35 +104,11 @@ class FollowUps:
 
         Losing such a note is harmless: the follow-up would be posted once more.
         """
-        self._notes.append(Posted(guild_id, tuple(ids), journal, channel_id, message_id))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_later(), name="posted messages")
+        self._queue.note(Posted(guild_id, tuple(ids), journal, channel_id, message_id))
 
     async def stop(self) -> None:
         """Write what is still noted."""
-        # The writer is woken, not cancelled: what it is just writing would be lost.
-        self._stopping.set()
-        if self._writer is not None:
-            await self._writer
-        await self._write()
-
-    async def _write_later(self) -> None:
-        # The first is written at once, so that an undo right after it finds the message.
-        while self._notes:
-            await self._write()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), COALESCE)
-
-    async def _write(self) -> None:
-        notes, self._notes = self._notes, []
-        if not notes:
-            return
-        try:
-            async with self._database.writing() as conn:
-                await follow_ups.note_posted(conn, notes)
-                await journal.note_posted(conn, notes)
-        except SQLAlchemyError:
-            _log.warning("Where %d messages were posted could not be noted", len(notes))
+        await self._queue.write_notes()
 
     async def _waive(self, conn: AsyncConnection, caller: Caller, number: int) -> Answer:
         row = await campaign_of(conn, caller)
@@ -173,6 +150,3 @@ class FollowUps:
 async def _whose(conn: AsyncConnection, stored: StoredFollowUp) -> Name:
     key = (stored.guild_id, int(stored.follow_up.character))
     return Name(text=(await characters.people(conn, [key]))[key].name)
-
-
-_log = logging.getLogger(__name__)

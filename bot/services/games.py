@@ -7,6 +7,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -62,7 +63,12 @@ class Game:
     @property
     def clock(self) -> Clock:
         """Give the campaign's time."""
-        return Clock.model_validate_json(self.row.clock)
+        return _clock(self.row.clock)
+
+
+@lru_cache(maxsize=_KEPT)
+def _clock(text: str) -> Clock:
+    return Clock.model_validate_json(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +94,13 @@ class Games:
         self, conn: AsyncConnection, rows: Collection[CampaignRow]
     ) -> dict[CampaignKey, Game]:
         """Give the games of those rows; UnknownSystemError where a system is no longer there."""
-        missing = [row for row in rows if (row.key, row.version) not in self._kept]
+        known = {row.key: row for row in rows}
+        missing = [row for row in known.values() if (row.key, row.version) not in self._kept]
         if missing:
             changed = await content.of_campaigns(conn, {row.key for row in missing})
             for row in missing:
                 self._keep(row, _by_kind(changed[row.key]))
-        return {row.key: self._game(row) for row in rows}
+        return {key: self._game(row) for key, row in known.items()}
 
     def _game(self, row: CampaignRow) -> Game:
         parsed = self._kept[row.key, row.version]

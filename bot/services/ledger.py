@@ -29,6 +29,8 @@ from rules.sheet import Character, CharacterId, Sheet
 Key = tuple[int, int]
 """The guild, and a number in it."""
 
+_COMPACT = json.JSONEncoder(separators=(",", ":"))
+
 
 class StoredScene(Frozen):
     """What an action saw beside the sheets, as the journal keeps it; the combat where it moves."""
@@ -168,7 +170,7 @@ class Ledger:
                     name=actor.row.name,
                     owner_id=actor.row.owner_id,
                     schema=deed.game.system.sheet.SCHEMA,
-                    before=actor.character.sheet.model_dump_json(),
+                    before=_as_stored(actor, deed.game.system.sheet.SCHEMA),
                     after=text,
                 )
             )
@@ -242,12 +244,12 @@ class Ledger:
                 scene=deed.scene.model_dump_json(),
                 seed=deed.seed,
                 seed_kind=deed.seed_kind,
-                dice=json.dumps(deed.dice, separators=(",", ":")),
+                dice=_COMPACT.encode(deed.dice),
                 basis=deed.game.basis.digest,
                 outcome=deed.outcome.model_dump_json(),
                 visibility=deed.visibility,
-                opened=json.dumps([each.id for each in opened]),
-                closed=json.dumps([each.id for each in closed]),
+                opened=_COMPACT.encode([each.id for each in opened]),
+                closed=_COMPACT.encode([each.id for each in closed]),
                 undoes=deed.undoes,
             )
         )
@@ -270,3 +272,10 @@ class Ledger:
 
     async def _flush_bases(self) -> None:
         await bases.add(self._conn, {key: basis.body for key, basis in self._bases.items()})
+
+
+def _as_stored(actor: Actor, schema: int) -> str:
+    """Give a character's sheet as text: as it is stored, or upgraded."""
+    if actor.row.schema == schema:
+        return actor.row.sheet
+    return actor.character.sheet.model_dump_json()

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
-from bot.fields import Kind, RequestField, request_fields
+from bot.fields import Kind, RequestField, character_fields, request_fields
 from bot.services.errors import NoCharacterError
 from bot.services.rosters import Needs, need
 from bot.services.typed import Lookup, Typed, parts, read, shown, splits
@@ -28,9 +28,10 @@ def find_command(system: RuleSystem, name: str) -> Command:
     NotPossibleError when the system has none.
     """
     bare = name.removeprefix(f"{system.group} ")
-    for command in system.commands:
-        if command.name == bare:
-            return command
+    found = [command for command in system.commands if command.name == bare]
+    if found:
+        # A long form in the group may have the name of a shared command.
+        return min(found, key=lambda each: (each.shared is None) is (bare == name))
     raise NotPossibleError(
         msg("{command} is no part of {system}.", command=_slash(name), system=system.name)
     )
@@ -82,8 +83,8 @@ def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
         for text in _names_in(fields[option], typed)
     ]
     own = any(
-        field.part is not None and field.part.own_by_default and field.name not in given
-        for field in fields.values()
+        part.own_by_default and field.name not in given
+        for field, part in character_fields(action.request)
     )
     needs = need(texts)
     return Needs(needs.ids, needs.names, own)
@@ -111,18 +112,16 @@ def _chosen_in(systems: Iterable[RuleSystem], name: str, options: Options) -> It
 
 def named_by(request: Request) -> Iterator[tuple[RequestField, Part, CharacterId]]:
     """Give every character that a request names, with the field and the right it asks for."""
-    for field in request_fields(type(request)).values():
-        if field.part is None:
-            continue
+    for field, part in character_fields(type(request)):
         value = getattr(request, field.name)
         if value is None:
             continue
         if field.kind is Kind.OPPONENT:
-            yield field, field.part, value.character
+            yield field, part, value.character
         elif field.kind is Kind.CHARACTERS:
-            yield from ((field, field.part, CharacterId(each)) for each in value)
+            yield from ((field, part, CharacterId(each)) for each in value)
         else:
-            yield field, field.part, value
+            yield field, part, value
 
 
 def _names_in(field: RequestField, typed: str) -> Iterator[str]:

@@ -148,7 +148,7 @@ class Performance:
 
     def _cast(self) -> tuple[Actor, ...]:
         guild_id = self.task.job.caller.guild_id
-        return tuple(self.ledger.actors[guild_id, number] for number in sorted(self.task.cast()))
+        return tuple(self.ledger.actors[guild_id, number] for number in self.task.cast)
 
     def _game(self) -> Game:
         if self.task.game is None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,11 +26,15 @@ from bot.services.seats import hold, take_seat
 from bot.services.seeds import SeedSource
 from bot.services.stage import Stage
 from bot.services.typed import Typed
-from bot.store import characters, interactions
+from bot.store import characters, follow_ups, interactions, journal
 from bot.store.database import Database
+from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
 from bot.systems import Systems
 from rules.errors import RuleError
+
+COALESCE = 0.25
+"""Seconds for which notes of where entries are shown wait for a transaction to go along with."""
 
 Now = Callable[[], float]
 """The wall clock, in seconds since 1970: given, so that tests need none."""
@@ -49,6 +55,8 @@ class Play:
         self._seeds = seeds
         self._now = now
         self._queue: Queue[Job, Result] = Queue(self._run)
+        self._notes: list[Posted] = []
+        self._later: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Begin to take commands, in the running loop."""
@@ -57,6 +65,7 @@ class Play:
     async def stop(self) -> None:
         """Finish everything that waits, and take nothing more."""
         await self._queue.stop()
+        await self.write_notes()
 
     async def command(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
         """Do what a slash command of the campaign's system says; RuleError when it cannot be."""
@@ -97,6 +106,25 @@ class Play:
                 raise task.error
             return await question_of(conn, task)
 
+    def note(self, posted: Posted) -> None:
+        """Note which message shows an entry and its follow-ups.
+
+        It is written with the next transaction, before whatever that does; soon if none comes,
+        and at once where a question stands, which would be posted anew after a crash. Losing such
+        a note is harmless.
+        """
+        self._notes.append(posted)
+        if posted.follow_ups:
+            self._queue.nudge()
+        else:
+            self._write_notes_later()
+
+    async def write_notes(self) -> None:
+        """Write what is noted, in a transaction of its own."""
+        if self._notes:
+            async with self._writing():
+                pass
+
     async def barrier(
         self, caller: Caller, work: Callable[[AsyncConnection], Awaitable[Answer]]
     ) -> Answer:
@@ -108,7 +136,7 @@ class Play:
     ) -> Answer:
         claim = Claim(caller.guild_id, caller.interaction_id, int(self._now()))
         try:
-            async with self._database.writing() as conn:
+            async with self._writing() as conn:
                 if not await interactions.claim(conn, [claim]):
                     return await self._repeated(conn, caller)
                 answer = await work(conn)
@@ -128,7 +156,7 @@ class Play:
 
     async def _keep_refusal(self, claim: Claim, error: RuleError) -> None:
         """Claim again, with the refusal: the claim itself was rolled back with the work."""
-        async with self._database.writing() as conn:
+        async with self._writing() as conn:
             if await interactions.claim(conn, [claim]):
                 refusal = Refusal(claim.guild_id, claim.id, error.message)
                 await interactions.refuse_all(conn, [refusal])
@@ -153,6 +181,9 @@ class Play:
         try:
             results = await self._transact([each.job for each in waiting])
         except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+            if not waiting:
+                _log.warning("Where messages were posted could not be noted: %s", error)
+                return
             if len(waiting) == 1:
                 waiting[0].fail(error)
                 return
@@ -164,8 +195,32 @@ class Play:
             each.give(result)
 
     async def _transact(self, jobs: Sequence[Job]) -> list[Result]:
-        async with self._database.writing() as conn:
-            return await Batch(conn, self._games).run(jobs)
+        async with self._writing() as conn:
+            return await Batch(conn, self._games).run(jobs) if jobs else []
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """Write in one transaction, which begins with the notes that wait."""
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        notes, self._notes = self._notes, []
+        try:
+            async with self._database.writing() as conn:
+                await follow_ups.note_posted(conn, notes)
+                await journal.note_posted(conn, notes)
+                yield conn
+        except RuleError:
+            # What was refused took them back with it. After any other error they are let go,
+            # lest they fail the next transaction too.
+            self._notes[:0] = notes
+            self._write_notes_later()
+            raise
+
+    def _write_notes_later(self) -> None:
+        if self._notes and self._later is None:
+            loop = asyncio.get_running_loop()
+            self._later = loop.call_later(COALESCE, self._queue.nudge)
 
     def _stage(self, conn: AsyncConnection, ledger: Ledger) -> Stage:
         return Stage(conn, self._games, ledger, characters.by_ids)

@@ -62,9 +62,11 @@ class Queue(Generic[Job, Result]):
     """Runs what waits: jobs in batches, barriers alone; `stop` drains it first."""
 
     run_batch: Callable[[list[Waiting[Job, Result]]], Awaitable[None]]
+    """Runs what waits together; after a nudge perhaps nothing, but what goes along."""
     _waiting: deque[Waiting[Job, Result] | _Alone] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _worker: asyncio.Task[None] | None = None
+    _nudged: bool = False
     _closed: bool = False
 
     def start(self) -> None:
@@ -78,6 +80,11 @@ class Queue(Generic[Job, Result]):
         if self._worker is not None:
             with suppress(asyncio.CancelledError):
                 await self._worker
+
+    def nudge(self) -> None:
+        """Run a batch soon: the next there is, or an empty one when nothing waits."""
+        self._nudged = True
+        self._wake.set()
 
     async def put(self, job: Job) -> Result:
         """Wait for a job's result; what it raises is raised here."""
@@ -110,23 +117,29 @@ class Queue(Generic[Job, Result]):
 
     async def _run(self) -> None:
         while True:
-            if not self._waiting:
+            if not self._waiting and not self._nudged:
                 if self._closed:
                     return
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            batch: list[Waiting[Job, Result]] = []
-            while self._waiting and len(batch) < LARGEST_BATCH:
-                first = self._waiting[0]
-                if isinstance(first, _Alone):
-                    break
-                batch.append(first)
+            if self._waiting and isinstance(first := self._waiting[0], _Alone):
                 self._waiting.popleft()
-            if batch:
-                await self.run_batch(batch)
-            elif isinstance(first := self._waiting.popleft(), _Alone):
                 await first.work()
+            else:
+                self._nudged = False
+                await self.run_batch(self._batch())
+
+    def _batch(self) -> list[Waiting[Job, Result]]:
+        """Take what waits up to the next barrier."""
+        batch: list[Waiting[Job, Result]] = []
+        while self._waiting and len(batch) < LARGEST_BATCH:
+            first = self._waiting[0]
+            if isinstance(first, _Alone):
+                break
+            batch.append(first)
+            self._waiting.popleft()
+        return batch
 
 
 class ClosingError(Exception):

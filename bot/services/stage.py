@@ -39,6 +39,8 @@ class Task:
     request: Request | None = None
     needs: Needs = field(default_factory=Needs)
     error: Exception | None = None
+    cast: tuple[int, ...] = ()
+    """The numbers of all whom the request, or the follow-up itself, concerns, in order."""
 
     @property
     def stale(self) -> bool:
@@ -49,12 +51,12 @@ class Task:
             and self.stored.revision != self.job.revision
         )
 
-    def cast(self) -> set[int]:
-        """Give the numbers of all whom the request, or the follow-up itself, concerns."""
+    def find_cast(self) -> None:
+        """Find whom the request, or the follow-up itself, concerns."""
         named = set() if self.request is None else {who for _, _, who in named_by(self.request)}
         if self.stored is not None:
             named.add(self.stored.follow_up.character)
-        return {int(who) for who in named}
+        self.cast = tuple(sorted(map(int, named)))
 
 
 LoadCharacters = Callable[
@@ -187,11 +189,13 @@ class Stage:
                 self._guard(task, _Reader(whole))
 
     async def _load_cast(self, tasks: Sequence[Task]) -> None:
+        for task in tasks:
+            task.find_cast()
         keys = {
             (task.job.caller.guild_id, number)
             for task in tasks
             if task.error is None
-            for number in task.cast()
+            for number in task.cast
         }
         rows = await self._load(self._conn, keys)
         for task in tasks:
@@ -201,7 +205,7 @@ class Stage:
     def _enter(self, task: Task, rows: Mapping[tuple[int, int], CharacterRow]) -> None:
         if task.game is None:
             return
-        for number in task.cast():
+        for number in task.cast:
             row = rows.get((task.job.caller.guild_id, number))
             if row is None or row.campaign_id != task.game.row.id:
                 raise pressing.too_old()

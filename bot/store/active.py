@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, select, tuple_
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.characters import PERSON, Person
 from bot.store.database import put
+from bot.store.statements import ByKeys
 from bot.store.tables import active_characters, characters
 
 UserKey = tuple[int, int, int]
@@ -27,42 +28,37 @@ class Active:
 
 
 _COLUMNS = tuple(active_characters.c[name] for name in Active.__dataclass_fields__)
+_USER = (
+    active_characters.c.guild_id,
+    active_characters.c.campaign_id,
+    active_characters.c.user_id,
+)
+_OF_USER = ByKeys(select(*_COLUMNS), *_USER)
+_PERSON_OF_USER = ByKeys(
+    select(active_characters.c.user_id, *PERSON)
+    .join_from(
+        active_characters,
+        characters,
+        (characters.c.guild_id == active_characters.c.guild_id)
+        & (characters.c.id == active_characters.c.character_id),
+    )
+    .where(
+        characters.c.campaign_id == active_characters.c.campaign_id,
+        characters.c.retired.is_(False),
+    ),
+    *_USER,
+)
 
 
 async def of_users(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, int]:
     """Give the active character of those (guild, campaign, user), by its number."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(*_COLUMNS).where(
-            tuple_(
-                active_characters.c.guild_id,
-                active_characters.c.campaign_id,
-                active_characters.c.user_id,
-            ).in_(sorted(keys))
-        )
-    )
-    return {(row.guild_id, row.campaign_id, row.user_id): row.character_id for row in found}
+    found = (Active(*row) for row in await _OF_USER.rows(conn, keys))
+    return {(each.guild_id, each.campaign_id, each.user_id): each.character_id for each in found}
 
 
 async def people(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, Person]:
     """Give as whom those (guild, campaign, user) play, if that character is still in play."""
-    if not keys:
-        return {}
-    table = active_characters
-    found = await conn.execute(
-        select(table.c.user_id, *PERSON)
-        .join_from(
-            table,
-            characters,
-            (characters.c.guild_id == table.c.guild_id) & (characters.c.id == table.c.character_id),
-        )
-        .where(
-            tuple_(table.c.guild_id, table.c.campaign_id, table.c.user_id).in_(sorted(keys)),
-            characters.c.campaign_id == table.c.campaign_id,
-            characters.c.retired.is_(False),
-        )
-    )
+    found = await _PERSON_OF_USER.rows(conn, keys)
     who = ((user_id, Person(*rest)) for user_id, *rest in found)
     return {(person.guild_id, person.campaign_id, user_id): person for user_id, person in who}
 

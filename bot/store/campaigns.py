@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, tuple_, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import for_update
+from bot.store.statements import ByKeys, ForEach, field
 from bot.store.tables import campaigns
 
 CampaignKey = tuple[int, int]
@@ -42,6 +43,16 @@ class CampaignRow:
 
 _NAMES = tuple(CampaignRow.__dataclass_fields__)
 _COLUMNS = tuple(campaigns.c[name] for name in _NAMES)
+_ID = (campaigns.c.guild_id, campaigns.c.id)
+
+_BY_ID = ByKeys(select(*_COLUMNS), *_ID)
+_LOCKED = ByKeys(for_update(select(*_COLUMNS), *_ID), *_ID)
+_OF_GUILD = ByKeys(select(*_COLUMNS).order_by(*_ID), campaigns.c.guild_id)
+_SAVE_CLOCK = ForEach(
+    update(campaigns)
+    .where(campaigns.c.guild_id == field("guild_id"), campaigns.c.id == field("id"))
+    .values(clock=field("clock"))
+)
 
 
 def _read(row: Row[*tuple[Any, ...]]) -> CampaignRow:
@@ -52,23 +63,14 @@ async def by_ids(
     conn: AsyncConnection, keys: Collection[CampaignKey]
 ) -> dict[CampaignKey, CampaignRow]:
     """Give the campaigns of those (guild, id)."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(*_COLUMNS).where(tuple_(campaigns.c.guild_id, campaigns.c.id).in_(sorted(keys)))
-    )
-    return {row.key: row for row in map(_read, found)}
+    return {row.key: row for row in map(_read, await _BY_ID.rows(conn, keys))}
 
 
 async def lock(
     conn: AsyncConnection, keys: Collection[CampaignKey]
 ) -> dict[CampaignKey, CampaignRow]:
     """Give the campaigns of those (guild, id), their rows locked in key order."""
-    if not keys:
-        return {}
-    query = select(*_COLUMNS).where(tuple_(campaigns.c.guild_id, campaigns.c.id).in_(sorted(keys)))
-    found = await conn.execute(for_update(query, campaigns.c.guild_id, campaigns.c.id))
-    return {row.key: row for row in map(_read, found)}
+    return {row.key: row for row in map(_read, await _LOCKED.rows(conn, keys))}
 
 
 async def of_guilds(
@@ -76,14 +78,8 @@ async def of_guilds(
 ) -> dict[int, tuple[CampaignRow, ...]]:
     """Give every campaign of those guilds, by guild, the oldest first."""
     by_guild: dict[int, list[CampaignRow]] = {guild: [] for guild in guild_ids}
-    if by_guild:
-        found = await conn.execute(
-            select(*_COLUMNS)
-            .where(campaigns.c.guild_id.in_(sorted(by_guild)))
-            .order_by(campaigns.c.guild_id, campaigns.c.id)
-        )
-        for row in map(_read, found):
-            by_guild[row.guild_id].append(row)
+    for row in map(_read, await _OF_GUILD.rows(conn, [(guild,) for guild in by_guild])):
+        by_guild[row.guild_id].append(row)
     return {guild: tuple(rows) for guild, rows in by_guild.items()}
 
 
@@ -131,12 +127,4 @@ class CampaignClock:
 
 async def save_clocks(conn: AsyncConnection, rows: Sequence[CampaignClock]) -> None:
     """Write clocks back, in one statement. Only under the lock of the same transaction."""
-    if rows:
-        await conn.execute(
-            update(campaigns)
-            .where(
-                campaigns.c.guild_id == bindparam("b_guild"), campaigns.c.id == bindparam("b_id")
-            )
-            .values(clock=bindparam("b_clock")),
-            [{"b_guild": row.guild_id, "b_id": row.id, "b_clock": row.clock} for row in rows],
-        )
+    await _SAVE_CLOCK.run(conn, rows)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, select, tuple_
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import put
+from bot.store.statements import ByKeys
 from bot.store.tables import channel_bindings
 
 ChannelKey = tuple[int, int]
@@ -26,20 +27,15 @@ class Binding:
 
 
 _COLUMNS = tuple(channel_bindings.c[name] for name in Binding.__dataclass_fields__)
+_OF_CHANNEL = ByKeys(select(*_COLUMNS), channel_bindings.c.guild_id, channel_bindings.c.channel_id)
 
 
 async def bindings(
     conn: AsyncConnection, keys: Collection[ChannelKey]
 ) -> dict[ChannelKey, Binding]:
     """Give what those (guild, channel) are bound to."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(*_COLUMNS).where(
-            tuple_(channel_bindings.c.guild_id, channel_bindings.c.channel_id).in_(sorted(keys))
-        )
-    )
-    return {(row.guild_id, row.channel_id): Binding(*row) for row in found}
+    found = (Binding(*row) for row in await _OF_CHANNEL.rows(conn, keys))
+    return {(each.guild_id, each.channel_id): each for each in found}
 
 
 async def of_guild(conn: AsyncConnection, guild_id: int) -> tuple[Binding, ...]:

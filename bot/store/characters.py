@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, tuple_, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import for_update
+from bot.store.statements import ByKeys, ForEach, field
 from bot.store.tables import characters
 
 CharacterKey = tuple[int, int]
@@ -61,34 +62,50 @@ _COLUMNS = tuple(characters.c[name] for name in _NAMES)
 PERSON = tuple(characters.c[name] for name in Person.__dataclass_fields__)
 """The columns of a person, in order."""
 
+_ID = (characters.c.guild_id, characters.c.id)
+_NAME = (characters.c.guild_id, characters.c.campaign_id, characters.c.name_key)
+_OWNER = (characters.c.guild_id, characters.c.campaign_id, characters.c.owner_id)
+
+_BY_ID = ByKeys(select(*_COLUMNS), *_ID)
+_LOCKED = ByKeys(for_update(select(*_COLUMNS), *_ID), *_ID)
+_PEOPLE_BY_ID = ByKeys(select(*PERSON), *_ID)
+_PEOPLE_BY_NAME = ByKeys(select(*PERSON), *_NAME)
+_PEOPLE_OF_OWNER = ByKeys(
+    select(*PERSON).where(characters.c.retired.is_(False)).order_by(*_ID), *_OWNER
+)
+_SAVE_SHEET = ForEach(
+    update(characters)
+    .where(characters.c.guild_id == field("guild_id"), characters.c.id == field("id"))
+    .values(schema=field("schema"), sheet=field("sheet"))
+)
+_SET_RETIRED = ForEach(
+    update(characters)
+    .where(characters.c.guild_id == field("guild_id"), characters.c.id == field("id"))
+    .values(retired=field("retired"))
+)
+_ADD = ForEach(insert(characters), *_NAMES)
+
 
 def _read(row: Row[*tuple[Any, ...]]) -> CharacterRow:
     return CharacterRow(*row)
+
+
+def _by_key(found: Iterable[Row[*tuple[Any, ...]]]) -> dict[CharacterKey, CharacterRow]:
+    return {row.key: row for row in map(_read, found)}
 
 
 async def by_ids(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, CharacterRow]:
     """Give the characters of those (guild, id), the retired ones too."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(*_COLUMNS).where(tuple_(characters.c.guild_id, characters.c.id).in_(sorted(keys)))
-    )
-    return {row.key: row for row in map(_read, found)}
+    return _by_key(await _BY_ID.rows(conn, keys))
 
 
 async def lock(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, CharacterRow]:
     """Give the characters of those (guild, id), their rows locked in key order."""
-    if not keys:
-        return {}
-    query = select(*_COLUMNS).where(
-        tuple_(characters.c.guild_id, characters.c.id).in_(sorted(keys))
-    )
-    found = await conn.execute(for_update(query, characters.c.guild_id, characters.c.id))
-    return {row.key: row for row in map(_read, found)}
+    return _by_key(await _LOCKED.rows(conn, keys))
 
 
 async def lock_in_play(
@@ -108,28 +125,16 @@ async def people(
     conn: AsyncConnection, keys: Collection[CharacterKey]
 ) -> dict[CharacterKey, Person]:
     """Give who those (guild, id) are, the retired ones too, without their sheets."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(*PERSON).where(tuple_(characters.c.guild_id, characters.c.id).in_(sorted(keys)))
-    )
-    return {(row.guild_id, row.id): Person(*row) for row in found}
+    found = (Person(*row) for row in await _PEOPLE_BY_ID.rows(conn, keys))
+    return {(who.guild_id, who.id): who for who in found}
 
 
 async def by_names(
     conn: AsyncConnection, keys: Collection[tuple[int, int, str]]
 ) -> dict[tuple[int, int, str], Person]:
     """Give who those (guild, campaign, name key) are, the retired ones too."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(*PERSON).where(
-            tuple_(characters.c.guild_id, characters.c.campaign_id, characters.c.name_key).in_(
-                sorted(keys)
-            )
-        )
-    )
-    return {(row.guild_id, row.campaign_id, row.name_key): Person(*row) for row in found}
+    found = (Person(*row) for row in await _PEOPLE_BY_NAME.rows(conn, keys))
+    return {(who.guild_id, who.campaign_id, who.name_key): who for who in found}
 
 
 async def of_owners(
@@ -137,19 +142,10 @@ async def of_owners(
 ) -> dict[tuple[int, int, int], tuple[Person, ...]]:
     """Give the characters in play of those (guild, campaign, owner), the oldest first."""
     owned: dict[tuple[int, int, int], list[Person]] = {key: [] for key in keys}
-    if owned:
-        found = await conn.execute(
-            select(*PERSON)
-            .where(
-                tuple_(characters.c.guild_id, characters.c.campaign_id, characters.c.owner_id).in_(
-                    sorted(owned)
-                ),
-                characters.c.retired.is_(False),
-            )
-            .order_by(characters.c.guild_id, characters.c.id)
-        )
-        for row in found:
-            owned[row.guild_id, row.campaign_id, row.owner_id].append(Person(*row))
+    for row in await _PEOPLE_OF_OWNER.rows(conn, keys):
+        who = Person(*row)
+        if who.owner_id is not None:
+            owned[who.guild_id, who.campaign_id, who.owner_id].append(who)
     return {key: tuple(rows) for key, rows in owned.items()}
 
 
@@ -175,54 +171,35 @@ async def name_keys(conn: AsyncConnection, guild_id: int, campaign_id: int) -> f
 
 async def add_all(conn: AsyncConnection, rows: Sequence[CharacterRow]) -> None:
     """Store new characters, in one statement. Their name keys must be free in the campaign."""
-    if rows:
-        await conn.execute(
-            insert(characters), [{name: getattr(row, name) for name in _NAMES} for row in rows]
-        )
+    await _ADD.run(conn, rows)
 
 
-async def save_sheets(conn: AsyncConnection, rows: Sequence[CharacterRow]) -> None:
+async def save_sheets(conn: AsyncConnection, rows: Iterable[CharacterRow]) -> None:
     """Write sheets over what is stored, in one statement. Only under the same lock."""
-    if rows:
-        await conn.execute(
-            update(characters)
-            .where(
-                characters.c.guild_id == bindparam("b_guild"), characters.c.id == bindparam("b_id")
-            )
-            .values(schema=bindparam("b_schema"), sheet=bindparam("b_sheet")),
-            [
-                {
-                    "b_guild": row.guild_id,
-                    "b_id": row.id,
-                    "b_schema": row.schema,
-                    "b_sheet": row.sheet,
-                }
-                for row in rows
-            ],
-        )
+    await _SAVE_SHEET.run(conn, rows)
 
 
 async def retire(conn: AsyncConnection, keys: Sequence[CharacterKey]) -> None:
     """Take characters out of play; their names stay theirs."""
-    await _set(conn, keys, {"retired": True})
+    await _SET_RETIRED.run(conn, [_Retirement(*key, retired=True) for key in keys])
 
 
 async def return_to_play(conn: AsyncConnection, keys: Sequence[CharacterKey]) -> None:
     """Put retired characters back into play, as an undo does."""
-    await _set(conn, keys, {"retired": False})
+    await _SET_RETIRED.run(conn, [_Retirement(*key, retired=False) for key in keys])
 
 
 async def give(conn: AsyncConnection, key: CharacterKey, owner_id: int | None) -> None:
     """Let a character be another player's, or nobody's."""
-    await _set(conn, [key], {"owner_id": owner_id})
+    await conn.execute(
+        update(characters)
+        .where(characters.c.guild_id == key[0], characters.c.id == key[1])
+        .values(owner_id=owner_id)
+    )
 
 
-async def _set(
-    conn: AsyncConnection, keys: Sequence[CharacterKey], values: Mapping[str, int | None]
-) -> None:
-    if keys:
-        await conn.execute(
-            update(characters)
-            .where(tuple_(characters.c.guild_id, characters.c.id).in_(sorted(keys)))
-            .values(**values)
-        )
+@dataclass(frozen=True, slots=True)
+class _Retirement:
+    guild_id: int
+    id: int
+    retired: bool

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from sqlalchemy import delete, select, tuple_
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.campaigns import CampaignKey
 from bot.store.database import put
+from bot.store.statements import ForEach, field
 from bot.store.tables import combats
 from rules.combat import Combat
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    guild_id: int
+    campaign_id: int
+
+
+_DELETE = ForEach(
+    delete(combats).where(
+        combats.c.guild_id == field("guild_id"), combats.c.campaign_id == field("campaign_id")
+    )
+)
 
 
 async def of_campaign(conn: AsyncConnection, key: CampaignKey) -> Combat | None:
@@ -24,11 +39,8 @@ async def of_campaign(conn: AsyncConnection, key: CampaignKey) -> Combat | None:
 
 async def save_all(conn: AsyncConnection, rows: Mapping[CampaignKey, Combat]) -> None:
     """Write combats over what is stored; one without an order has ended, and goes."""
-    ended = sorted(key for key, combat in rows.items() if not combat.order)
-    if ended:
-        await conn.execute(
-            delete(combats).where(tuple_(combats.c.guild_id, combats.c.campaign_id).in_(ended))
-        )
+    ended = [_Ended(*key) for key, combat in sorted(rows.items()) if not combat.order]
+    await _DELETE.run(conn, ended)
     await put(
         conn,
         combats,

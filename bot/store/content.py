@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, select, tuple_
+from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import put
+from bot.store.statements import ByKeys
 from bot.store.tables import content_rows
 
 
@@ -24,6 +25,10 @@ class ContentLine:
 
 
 _COLUMNS = tuple(content_rows.c[name] for name in ContentLine.__dataclass_fields__)
+_CAMPAIGN = (content_rows.c.guild_id, content_rows.c.campaign_id)
+_OF_CAMPAIGN = ByKeys(
+    select(*_COLUMNS).order_by(*_CAMPAIGN, content_rows.c.kind, content_rows.c.id), *_CAMPAIGN
+)
 
 
 async def of_campaigns(
@@ -31,19 +36,9 @@ async def of_campaigns(
 ) -> dict[tuple[int, int], tuple[ContentLine, ...]]:
     """Give all own content of those (guild, campaign), by campaign, in the order of kind and id."""
     own: dict[tuple[int, int], list[ContentLine]] = {key: [] for key in keys}
-    if own:
-        found = await conn.execute(
-            select(*_COLUMNS)
-            .where(tuple_(content_rows.c.guild_id, content_rows.c.campaign_id).in_(sorted(own)))
-            .order_by(
-                content_rows.c.guild_id,
-                content_rows.c.campaign_id,
-                content_rows.c.kind,
-                content_rows.c.id,
-            )
-        )
-        for row in found:
-            own[row.guild_id, row.campaign_id].append(ContentLine(*row))
+    for row in await _OF_CAMPAIGN.rows(conn, keys):
+        line = ContentLine(*row)
+        own[line.guild_id, line.campaign_id].append(line)
     return {key: tuple(lines) for key, lines in own.items()}
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database import for_update
+from bot.store.statements import ByKeys, ForEach, field
 from bot.store.tables import guilds
 
 
@@ -42,46 +44,26 @@ class Counters:
         return self.next_follow_up - 1
 
 
+_COLUMNS = tuple(guilds.c[name] for name in Counters.__dataclass_fields__)
+_LOCKED = ByKeys(for_update(select(*_COLUMNS), guilds.c.guild_id), guilds.c.guild_id)
+_SAVE = ForEach(
+    update(guilds)
+    .where(guilds.c.guild_id == field("guild_id"))
+    .values(
+        next_campaign=field("next_campaign"),
+        next_character=field("next_character"),
+        next_journal=field("next_journal"),
+        next_follow_up=field("next_follow_up"),
+    )
+)
+
+
 async def lock(conn: AsyncConnection, guild_ids: Collection[int]) -> dict[int, Counters]:
     """Give the counters of those guilds that are known, their rows locked in key order."""
-    if not guild_ids:
-        return {}
-    found = await conn.execute(
-        select(
-            guilds.c.guild_id,
-            guilds.c.next_campaign,
-            guilds.c.next_character,
-            guilds.c.next_journal,
-            guilds.c.next_follow_up,
-        )
-        .where(guilds.c.guild_id.in_(sorted(guild_ids)))
-        .order_by(guilds.c.guild_id)
-        .with_for_update()
-    )
-    return {row.guild_id: Counters(*row) for row in found}
+    found = (Counters(*row) for row in await _LOCKED.rows(conn, [(each,) for each in guild_ids]))
+    return {each.guild_id: each for each in found}
 
 
 async def save(conn: AsyncConnection, counters: Iterable[Counters]) -> None:
     """Write counters back, in one statement. Only under the lock of the same transaction."""
-    values = [
-        {
-            "b_guild": row.guild_id,
-            "b_campaign": row.next_campaign,
-            "b_character": row.next_character,
-            "b_journal": row.next_journal,
-            "b_follow_up": row.next_follow_up,
-        }
-        for row in counters
-    ]
-    if values:
-        await conn.execute(
-            update(guilds)
-            .where(guilds.c.guild_id == bindparam("b_guild"))
-            .values(
-                next_campaign=bindparam("b_campaign"),
-                next_character=bindparam("b_character"),
-                next_journal=bindparam("b_journal"),
-                next_follow_up=bindparam("b_follow_up"),
-            ),
-            values,
-        )
+    await _SAVE.run(conn, counters)

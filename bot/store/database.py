@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Self, TypeVarTuple
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Executable,
+    Select,
+    Table,
+    event,
+    make_url,
+    true,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -15,6 +27,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.errors import StartError
+from bot.store.sqlite_driver import OneTripConnection
+from bot.store.statements import ROWS, rows_of_json
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -161,18 +175,25 @@ async def insert_new(
 ) -> tuple[Row, ...]:
     """Insert those rows that conflict with nothing, and give them: what was not there before.
 
-    The second of two rows with one key is not new. The others stay as they were.
+    All rows name the same columns, whose values are numbers, texts or None. The second of two
+    rows with one key is not new. The others stay as they were.
     """
     if not rows:
         return ()
     key = tuple(table.primary_key.columns)
-    statement = _insert(connection, table).on_conflict_do_nothing().returning(*key)
-    made = {tuple(row) for row in await connection.execute(statement, list(rows))}
+    if connection.dialect.name == "sqlite":
+        columns = tuple(rows[0])
+        text = json.dumps([[row[name] for name in columns] for row in rows])
+        made = await connection.execute(_new_of_json(table, columns), {ROWS: text})
+    else:
+        statement = postgresql.insert(table).on_conflict_do_nothing().returning(*key)
+        made = await connection.execute(statement, list(rows))
+    there = {tuple(row) for row in made}
     new = []
     for row in rows:
         values = tuple(row[column.name] for column in key)
-        if values in made:
-            made.remove(values)
+        if values in there:
+            there.remove(values)
             new.append(row)
     return tuple(new)
 
@@ -192,6 +213,15 @@ async def put(connection: AsyncConnection, table: Table, rows: Sequence[Row]) ->
     else:
         statement = statement.on_conflict_do_nothing()
     await connection.execute(statement, list(rows))
+
+
+@lru_cache(maxsize=32)
+def _new_of_json(table: Table, columns: tuple[str, ...]) -> Executable:
+    """Insert what ROWS holds as JSON, where it is new: one text for any number of rows."""
+    # Without a condition SQLite would read ON CONFLICT as one of the query.
+    rows = rows_of_json(len(columns)).where(true())
+    inserted = sqlite.insert(table).from_select(columns, rows, include_defaults=False)
+    return inserted.on_conflict_do_nothing().returning(*table.primary_key.columns)
 
 
 def _insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
@@ -227,7 +257,11 @@ def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -
         pool_size=size,
         max_overflow=0,
         # Python's sqlite3 begins transactions late and by its own lights; here `begin` does.
-        connect_args={"isolation_level": None, "timeout": _BUSY_SECONDS},
+        connect_args={
+            "isolation_level": None,
+            "timeout": _BUSY_SECONDS,
+            "async_creator_fn": OneTripConnection,
+        },
     )
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import bindparam, insert, select, tuple_, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import sentences
+from bot.store.statements import ByKeys, ForEach, field
 from bot.store.tables import follow_ups
 from rules.follow_up import Due, FollowUp, OpenFollowUp
 from rules.message import Message
@@ -94,43 +96,98 @@ def _read(row: Row[tuple[object, ...]]) -> StoredFollowUp:
         waited_for=None if due == follow_up.due else due,
         is_open=values["state"] == "open",
         closed_by=values["closed_by"],
-        reason=Message.model_validate_json(values["reason"]) if values["reason"] else None,
+        reason=sentences.read(values["reason"]) if values["reason"] else None,
         channel_id=values["channel_id"],
         message_id=values["message_id"],
     )
 
 
-def _written(stored: StoredFollowUp) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A follow-up as its columns hold it."""
+
+    guild_id: int
+    id: int
+    campaign_id: int
+    character_id: int
+    kind: str
+    body: str
+    revision: int
+    state: str
+    due: str
+    due_seconds: int
+    opened_by: int
+    asked_by: int | None
+    closed_by: int | None
+    reason: str | None
+    channel_id: int | None
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a follow-up is shown."""
+
+    guild_id: int
+    id: int
+    channel_id: int | None
+    message_id: int | None
+
+
+_ID = (follow_ups.c.guild_id, follow_ups.c.id)
+_BY_ID = ByKeys(select(follow_ups), *_ID)
+_OPEN_OF_CHARACTER = ByKeys(
+    select(follow_ups).where(follow_ups.c.state == "open").order_by(*_ID),
+    follow_ups.c.guild_id,
+    follow_ups.c.character_id,
+)
+_ONE = update(follow_ups).where(
+    follow_ups.c.guild_id == field("guild_id"), follow_ups.c.id == field("id")
+)
+_ADD = ForEach(insert(follow_ups), *_Written.__dataclass_fields__)
+_WRITE_OVER = ForEach(
+    _ONE.values(
+        body=field("body"),
+        revision=field("revision"),
+        state=field("state"),
+        due=field("due"),
+        due_seconds=field("due_seconds"),
+        asked_by=field("asked_by"),
+        closed_by=field("closed_by"),
+        reason=field("reason"),
+    )
+)
+_NOTE_POSTED = ForEach(_ONE.values(channel_id=field("channel_id"), message_id=field("message_id")))
+_FORGET_POSTED = ForEach(_ONE.values(message_id=field("message_id")))
+
+
+def _written(stored: StoredFollowUp) -> _Written:
     due = stored.waited_for or stored.follow_up.due
-    return {
-        "guild_id": stored.guild_id,
-        "id": stored.id,
-        "campaign_id": stored.campaign_id,
-        "character_id": stored.follow_up.character,
-        "kind": stored.follow_up.kind,
-        "body": stored.follow_up.model_dump_json(),
-        "revision": stored.revision,
-        "state": "open" if stored.is_open else "closed",
-        "due": due.when,
-        "due_seconds": due.seconds,
-        "opened_by": stored.opened_by,
-        "asked_by": stored.asked_by,
-        "closed_by": stored.closed_by,
-        "reason": stored.reason.model_dump_json() if stored.reason else None,
-        "channel_id": stored.channel_id,
-        "message_id": stored.message_id,
-    }
+    return _Written(
+        guild_id=stored.guild_id,
+        id=stored.id,
+        campaign_id=stored.campaign_id,
+        character_id=stored.follow_up.character,
+        kind=stored.follow_up.kind,
+        body=stored.follow_up.model_dump_json(),
+        revision=stored.revision,
+        state="open" if stored.is_open else "closed",
+        due=due.when,
+        due_seconds=due.seconds,
+        opened_by=stored.opened_by,
+        asked_by=stored.asked_by,
+        closed_by=stored.closed_by,
+        reason=sentences.written(stored.reason) if stored.reason else None,
+        channel_id=stored.channel_id,
+        message_id=stored.message_id,
+    )
 
 
 async def by_ids(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], StoredFollowUp]:
     """Give the follow-ups of those (guild, id), open or closed."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(follow_ups).where(tuple_(follow_ups.c.guild_id, follow_ups.c.id).in_(sorted(keys)))
-    )
+    found = await _BY_ID.rows(conn, keys)
     return {stored.key: stored for stored in map(_read, found)}
 
 
@@ -138,16 +195,7 @@ async def open_of_characters(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], StoredFollowUp]:
     """Give the open follow-ups of those (guild, character), in the order they were opened."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(follow_ups)
-        .where(
-            tuple_(follow_ups.c.guild_id, follow_ups.c.character_id).in_(sorted(keys)),
-            follow_ups.c.state == "open",
-        )
-        .order_by(follow_ups.c.guild_id, follow_ups.c.id)
-    )
+    found = await _OPEN_OF_CHARACTER.rows(conn, keys)
     return {stored.key: stored for stored in map(_read, found)}
 
 
@@ -202,50 +250,17 @@ async def unposted(conn: AsyncConnection, limit: int = 200) -> list[StoredFollow
 
 async def insert_all(conn: AsyncConnection, rows: Sequence[StoredFollowUp]) -> None:
     """Store new follow-ups, in one statement."""
-    if rows:
-        await conn.execute(insert(follow_ups), [_written(row) for row in rows])
+    await _ADD.run(conn, map(_written, rows))
 
 
 async def update_all(conn: AsyncConnection, rows: Sequence[StoredFollowUp]) -> None:
     """Write follow-ups over what is stored of them, in one statement."""
-    if not rows:
-        return
-    statement = (
-        update(follow_ups)
-        .where(
-            follow_ups.c.guild_id == bindparam("b_guild"),
-            follow_ups.c.id == bindparam("b_id"),
-        )
-        .values(
-            body=bindparam("b_body"),
-            revision=bindparam("b_revision"),
-            state=bindparam("b_state"),
-            due=bindparam("b_due"),
-            due_seconds=bindparam("b_due_seconds"),
-            asked_by=bindparam("b_asked_by"),
-            closed_by=bindparam("b_closed_by"),
-            reason=bindparam("b_reason"),
-        )
-    )
-    keys = ("body", "revision", "state", "due", "due_seconds", "asked_by", "closed_by", "reason")
-    await conn.execute(
-        statement,
-        [
-            {"b_guild": row.guild_id, "b_id": row.id}
-            | {f"b_{key}": value for key, value in _written(row).items() if key in keys}
-            for row in rows
-        ],
-    )
+    await _WRITE_OVER.run(conn, map(_written, rows))
 
 
 async def forget_posted(conn: AsyncConnection, keys: Collection[tuple[int, int]]) -> None:
     """Say that no message shows those (guild, id) any more: they wait for their time again."""
-    if keys:
-        await conn.execute(
-            update(follow_ups)
-            .where(tuple_(follow_ups.c.guild_id, follow_ups.c.id).in_(sorted(keys)))
-            .values(message_id=None)
-        )
+    await _FORGET_POSTED.run(conn, [_Place(*key, None, None) for key in sorted(keys)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,18 +276,9 @@ class Posted:
 
 async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
     """Remember where follow-ups are shown, in one statement."""
-    values = [
-        {"b_guild": row.guild_id, "b_id": number, "b_c": row.channel_id, "b_m": row.message_id}
+    shown = (
+        _Place(row.guild_id, number, row.channel_id, row.message_id)
         for row in rows
         for number in row.follow_ups
-    ]
-    if values:
-        await conn.execute(
-            update(follow_ups)
-            .where(
-                follow_ups.c.guild_id == bindparam("b_guild"),
-                follow_ups.c.id == bindparam("b_id"),
-            )
-            .values(channel_id=bindparam("b_c"), message_id=bindparam("b_m")),
-            values,
-        )
+    )
+    await _NOTE_POSTED.run(conn, shown)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from sqlalchemy import bindparam, delete, select, tuple_, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import sentences
 from bot.store.database import insert_new
+from bot.store.statements import ByKeys, ForEach, field
 from bot.store.tables import interactions
 from rules.message import Message
 
@@ -30,10 +32,27 @@ class Claim:
         return self.guild_id, self.id
 
 
+_ID = (interactions.c.guild_id, interactions.c.id)
+_REFUSALS = ByKeys(
+    select(*_ID, interactions.c.refusal).where(interactions.c.refusal.is_not(None)), *_ID
+)
+_ANSWERS = ByKeys(
+    select(*_ID, interactions.c.answer).where(interactions.c.answer.is_not(None)), *_ID
+)
+_REFUSE = ForEach(
+    update(interactions)
+    .where(interactions.c.guild_id == field("guild_id"), interactions.c.id == field("id"))
+    .values(refusal=field("text"))
+)
+
+
 async def claim(conn: AsyncConnection, claims: Sequence[Claim]) -> frozenset[InteractionKey]:
     """Claim interactions, and give those that nobody had claimed before: theirs is the change."""
+    ordered = sorted(claims, key=lambda each: each.key)
     made = await insert_new(
-        conn, interactions, [asdict(each) for each in sorted(claims, key=lambda each: each.key)]
+        conn,
+        interactions,
+        [{"guild_id": each.guild_id, "id": each.id, "at": each.at} for each in ordered],
     )
     return frozenset((row["guild_id"], row["id"]) for row in made)
 
@@ -42,15 +61,8 @@ async def refusals(
     conn: AsyncConnection, keys: Collection[InteractionKey]
 ) -> dict[InteractionKey, Message]:
     """Give what those claimed interactions were refused with; the others are not in it."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(interactions.c.guild_id, interactions.c.id, interactions.c.refusal).where(
-            tuple_(interactions.c.guild_id, interactions.c.id).in_(sorted(keys)),
-            interactions.c.refusal.is_not(None),
-        )
-    )
-    return {(row.guild_id, row.id): Message.model_validate_json(row.refusal) for row in found}
+    found = await _REFUSALS.rows(conn, keys)
+    return {(guild_id, number): sentences.read(text) for guild_id, number, text in found}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +73,15 @@ class Refusal:
     id: int
     message: Message
 
+    @property
+    def text(self) -> str:
+        """The sentence as it is stored."""
+        return sentences.written(self.message)
+
 
 async def refuse_all(conn: AsyncConnection, rows: Sequence[Refusal]) -> None:
     """Remember what claimed interactions were refused with, in one statement."""
-    if rows:
-        await conn.execute(
-            update(interactions)
-            .where(
-                interactions.c.guild_id == bindparam("b_guild"),
-                interactions.c.id == bindparam("b_id"),
-            )
-            .values(refusal=bindparam("b_refusal")),
-            [
-                {
-                    "b_guild": row.guild_id,
-                    "b_id": row.id,
-                    "b_refusal": row.message.model_dump_json(),
-                }
-                for row in rows
-            ],
-        )
+    await _REFUSE.run(conn, rows)
 
 
 async def keep_answer(conn: AsyncConnection, key: InteractionKey, answer: str) -> None:
@@ -96,15 +97,8 @@ async def answers(
     conn: AsyncConnection, keys: Collection[InteractionKey]
 ) -> dict[InteractionKey, str]:
     """Give what was kept of the answers to those interactions."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(interactions.c.guild_id, interactions.c.id, interactions.c.answer).where(
-            tuple_(interactions.c.guild_id, interactions.c.id).in_(sorted(keys)),
-            interactions.c.answer.is_not(None),
-        )
-    )
-    return {(row.guild_id, row.id): row.answer for row in found}
+    found = await _ANSWERS.rows(conn, keys)
+    return {(guild_id, number): text for guild_id, number, text in found}
 
 
 async def forget_before(conn: AsyncConnection, at: int) -> None:

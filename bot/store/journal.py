@@ -6,11 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert, select, tuple_, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.follow_ups import Posted
+from bot.store.statements import ByKeys, ForEach, field
 from bot.store.tables import journal, journal_sheets
 
 
@@ -68,39 +69,40 @@ _ENTRY = tuple(Entry.__dataclass_fields__)
 _SHEET = tuple(EntrySheet.__dataclass_fields__)
 
 
-def _values(row: Row[Any] | Entry | EntrySheet, names: Sequence[str]) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in names}
+_ADD = ForEach(insert(journal), *_ENTRY)
+_ADD_SHEETS = ForEach(insert(journal_sheets), *_SHEET)
+_BY_ID = ByKeys(select(journal), journal.c.guild_id, journal.c.id)
+_BY_INTERACTION = ByKeys(
+    select(journal).order_by(journal.c.id), journal.c.guild_id, journal.c.interaction_id
+)
+_NOTE_POSTED = ForEach(
+    update(journal)
+    .where(journal.c.guild_id == field("guild_id"), journal.c.id == field("journal"))
+    .values(channel_id=field("channel_id"), message_id=field("message_id"))
+)
 
 
-def _entry(row: Row[Any]) -> Entry:
-    return Entry(**_values(row, _ENTRY))
+def _entry(row: Row[*tuple[Any, ...]]) -> Entry:
+    return Entry(**{name: getattr(row, name) for name in _ENTRY})
 
 
-def _sheet(row: Row[Any]) -> EntrySheet:
-    return EntrySheet(**_values(row, _SHEET))
+def _sheet(row: Row[*tuple[Any, ...]]) -> EntrySheet:
+    return EntrySheet(**{name: getattr(row, name) for name in _SHEET})
 
 
 async def insert_all(
     conn: AsyncConnection, entries: Sequence[Entry], sheets: Sequence[EntrySheet]
 ) -> None:
     """Store entries and the sheets they read, one statement each."""
-    if entries:
-        await conn.execute(insert(journal), [_values(entry, _ENTRY) for entry in entries])
-    if sheets:
-        await conn.execute(insert(journal_sheets), [_values(sheet, _SHEET) for sheet in sheets])
+    await _ADD.run(conn, entries)
+    await _ADD_SHEETS.run(conn, sheets)
 
 
 async def by_interactions(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], Entry]:
     """Give the entries that those (guild, interaction) made."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(journal)
-        .where(tuple_(journal.c.guild_id, journal.c.interaction_id).in_(sorted(keys)))
-        .order_by(journal.c.id)
-    )
+    found = await _BY_INTERACTION.rows(conn, keys)
     return {(row.guild_id, row.interaction_id): _entry(row) for row in found}
 
 
@@ -108,11 +110,7 @@ async def by_ids(
     conn: AsyncConnection, keys: Collection[tuple[int, int]]
 ) -> dict[tuple[int, int], Entry]:
     """Give the entries of those (guild, number)."""
-    if not keys:
-        return {}
-    found = await conn.execute(
-        select(journal).where(tuple_(journal.c.guild_id, journal.c.id).in_(sorted(keys)))
-    )
+    found = await _BY_ID.rows(conn, keys)
     return {(row.guild_id, row.id): _entry(row) for row in found}
 
 
@@ -276,15 +274,4 @@ async def set_undone(
 
 async def note_posted(conn: AsyncConnection, rows: Sequence[Posted]) -> None:
     """Remember the message that shows an entry, in one statement."""
-    values = [
-        {"b_guild": row.guild_id, "b_id": row.journal, "b_c": row.channel_id, "b_m": row.message_id}
-        for row in rows
-        if row.journal is not None
-    ]
-    if values:
-        await conn.execute(
-            update(journal)
-            .where(journal.c.guild_id == bindparam("b_guild"), journal.c.id == bindparam("b_id"))
-            .values(channel_id=bindparam("b_c"), message_id=bindparam("b_m")),
-            values,
-        )
+    await _NOTE_POSTED.run(conn, (row for row in rows if row.journal is not None))

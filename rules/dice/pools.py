@@ -103,6 +103,8 @@ def value(pool: Pool, thrown: list[Chain]) -> int:
 
 def marked(pool: Pool, drawn: Drawn) -> tuple[Face, ...]:
     """Give every face with its mark, die by die: what a reroll or `keep` took away is dropped."""
+    if not (pool.keep or pool.counts or pool.reroll or pool.explode):
+        return tuple([Face(pool.sides, face) for face in drawn[0]])
     thrown = played_back(pool, drawn)
     gone = _gone(pool, thrown)
     return tuple(

@@ -90,7 +90,7 @@ async def test_odds_change_nothing_and_leave_no_trace(table: Table) -> None:
         ("odds roll", {"dice": "d20"}),
         ("odds weapon", {"public": True}),
         ("odds fear", {"difficulty": "4"}),
-        ("odds ap condition", {"condition": "Stun", "difficulty": "4"}),
+        ("ap-odds condition", {"condition": "Stun", "difficulty": "4"}),
     ):
         answer = await table.ada.command(name, **options)
         assert "Odds · " in answer.shown.content
@@ -129,7 +129,7 @@ async def test_a_button_whose_chance_has_changed_is_shown_anew_instead_of_rolled
         ("odds test", "character", "", "Steve"),
         ("odds weapon", "weapon", "hand", "Hand Cannon"),
         ("odds weapon", "target", "gh", "Ghoul"),
-        ("odds ap condition", "condition", "st", "Stun"),
+        ("ap-odds condition", "condition", "st", "Stun"),
         ("odds fear", "character", "", "Steve"),
     ],
 )

@@ -2,51 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 import pytest
 from discord import app_commands
 
 from bot.playground.people.answer import Answer
 from bot.playground.people.doing import NotThereError
-from bot.playground.people.person import Person
 from bot.playground.world.files import Upload
+from bot.presentation.odds_options import odds_name
 from tests.e2e.conftest import Table
 from tests.e2e.reading import file_of
-
-PEOPLE = ("ada", "ben", "grace", "max", "sam")
-"""Steve's player, another player, the GM, an admin who is no GM, and a guest without anybody."""
-
-EVERYBODY = frozenset(PEOPLE)
-PLAYERS = frozenset({"ada", "ben"})
-GM = frozenset({"grace"})
-ADMIN = frozenset({"max"})
-OWNER_OR_GM = frozenset({"ada", "grace"})
-
-
-@dataclass(frozen=True)
-class Row:
-    """A command with its options, who may use it, and what the GM has to do first."""
-
-    command: str
-    may: frozenset[str]
-    options: Mapping[str, object] = field(default_factory=dict)
-    first: tuple[Row, ...] = ()
-
-    def after(self, *first: Row) -> Row:
-        return replace(self, first=first)
-
-    def __str__(self) -> str:
-        given = [
-            f"{name}:{value}" for name, value in self.options.items() if isinstance(value, str)
-        ]
-        return " ".join([f"/{self.command}", *given])
-
-
-def row(command: str, may: frozenset[str], **options: object) -> Row:
-    return Row(command, may, options)
-
+from tests.e2e.rights import (
+    ADMIN,
+    EVERYBODY,
+    GM,
+    OWNER_OR_GM,
+    PEOPLE,
+    PLAYERS,
+    Row,
+    newest,
+    person,
+    refused,
+    row,
+    use,
+)
 
 CONDITIONS = {"ada": "Stun", "ben": "Panic", "grace": "Disarm", "max": "Panic", "sam": "Panic"}
 COMBAT = row("combat start", GM, characters="Steve, Anna")
@@ -75,6 +55,7 @@ COMMANDS = (
     row("damage", PLAYERS, amount="3"),
     row("damage", OWNER_OR_GM, amount="3", target="Steve"),
     row("damage", GM, amount="3", target="Ghoul"),
+    row("odds damage", frozenset(), amount="3"),
     row("heal", OWNER_OR_GM, amount="3", target="Steve"),
     row("corrupt", OWNER_OR_GM, action="gain", amount="1", character="Steve"),
     row("corrupt", OWNER_OR_GM, action="show", character="Steve"),
@@ -91,7 +72,7 @@ COMMANDS = (
     row("odds weapon", OWNER_OR_GM, character="Steve", target="Ghoul"),
     row("odds corrupt", OWNER_OR_GM, character="Steve").after(FALLEN),
     row("odds fear", OWNER_OR_GM, difficulty="4", character="Steve"),
-    row("odds ap condition", OWNER_OR_GM, condition="Stun", difficulty="4", character="Steve"),
+    row("ap-odds condition", OWNER_OR_GM, condition="Stun", difficulty="4", character="Steve"),
     row("history", EVERYBODY),
     row("pending", EVERYBODY),
     row("help", EVERYBODY),
@@ -134,16 +115,6 @@ COMMANDS = (
 """An option may be a mapping: what each person types, where no two may ask for the same."""
 
 
-def refused(answer: Answer) -> bool:
-    """Tell whether a person was refused: in private, and with a sentence instead of a card."""
-    return answer.private and not answer.shown.embeds and not answer.shown.files
-
-
-def person(table: Table, name: str) -> Person:
-    found: Person = getattr(table, name)
-    return found
-
-
 @pytest.mark.parametrize("row", COMMANDS, ids=str)
 async def test_a_command_is_for(row: Row, table: Table) -> None:
     for first in row.first:
@@ -158,18 +129,6 @@ async def test_a_command_is_for(row: Row, table: Table) -> None:
     for name in sorted(row.may):
         answer = await use(table, name, row)
         assert not refused(answer), f"{name} could not {row}: {answer.text}"
-
-
-async def use(table: Table, name: str, row: Row) -> Answer:
-    given = {
-        key: value[name] if isinstance(value, Mapping) else value
-        for key, value in row.options.items()
-    }
-    return await person(table, name).command(row.command, **given)
-
-
-async def newest(table: Table) -> str:
-    return (await table.grace.command("history")).text.splitlines()[2]
 
 
 @dataclass(frozen=True)
@@ -287,7 +246,12 @@ async def test_content_is_imported_by_the_gm(table: Table, name: str) -> None:
 
 async def test_every_command_has_a_row(empty: Table) -> None:
     # The other systems' own commands are refused in a campaign of Action Points, by their name.
-    others = {each.group for each in empty.parts.systems if each.key != "action_points"}
+    others = {
+        name
+        for each in empty.parts.systems
+        if each.key != "action_points"
+        for name in (each.group, odds_name(each))
+    }
     commands = {
         command.qualified_name
         for command in empty.bot.tree.walk_commands()

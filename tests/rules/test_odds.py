@@ -15,7 +15,7 @@ from rules.dice.distribution import Chance, Distribution, gathered
 from rules.dice.notation import read
 from rules.dice.odds import odds
 from rules.errors import InvalidInputError, NotPossibleError
-from rules.message import Message, Value, msg
+from rules.message import Message, Name, Value, msg
 from rules.odds import (
     MOST_ROWS,
     Chart,
@@ -37,12 +37,14 @@ HEADING = msg("Chance of at least that total")
 
 
 def words(message: Message) -> str:
-    """Read a sentence whose places hold numbers and sentences."""
-    values = {
-        key: words(value) if isinstance(value, Message) else value
-        for key, value in message.values.items()
-    }
-    return message.id.format(**values)
+    """Read a sentence whose places hold numbers, names and sentences."""
+    return message.id.format(**{key: _said(value) for key, value in message.values.items()})
+
+
+def _said(value: Value) -> object:
+    if isinstance(value, Message):
+        return words(value)
+    return value.text if isinstance(value, Name) else value
 
 
 def numbers(chart: Chart) -> list[Value]:
@@ -191,7 +193,7 @@ def test_only_the_gm_and_who_plays_both_may_learn_anothers_numbers() -> None:
 
 def test_the_odds_of_a_roll_name_its_range_and_average() -> None:
     found = roll_odds(" 2d6+1 ", None)
-    assert words(found.headline).startswith("text='2d6+1': 3 to 13, ")
+    assert words(found.headline).startswith("2d6+1: 3 to 13, ")
     assert found.headline.values["mean"] == average(odds(read("2d6+1").tree))
     assert [row.label for row in found.charts[0].rows] == list(range(3, 14))
 

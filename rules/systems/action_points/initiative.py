@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -95,7 +96,7 @@ def _with_bonus(sheet: Sheet, rules: HouseRules) -> Sheet:
 
 
 def _roll(character: ApCharacter, score: Score) -> Roll:
-    return score.rolls[0].model_copy(update={"label": character.label})
+    return replace(score.rolls[0], label=character.label)
 
 
 def _rows(

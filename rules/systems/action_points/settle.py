@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from rules.content import ContentRow
 from rules.message import Message, Name, msg
 from rules.outcome import FieldChange, Outcome, SheetChange
 from rules.settling import settled
@@ -60,37 +61,41 @@ def _augs(sheet: Sheet) -> Iterable[Message]:
         yield msg("Aug: {aug}", aug=Name(text=aug))
 
 
-def _tracks(before: Sheet, after: Sheet) -> tuple[FieldChange, ...]:
-    pairs = (
-        (msg("Health"), before.health, after.health, after.max_health),
-        (msg("Stamina"), before.stamina, after.stamina, after.max_stamina),
-        (msg("Corruption"), before.corruption, after.corruption, None),
-        (msg("Kept Defense"), before.kept_defense or 0, after.kept_defense or 0, None),
-        (msg("Character Points"), before.cp, after.cp, None),
-    )
-    return tuple(
-        FieldChange(label=label, before=old, after=new, maximum=maximum)
-        for label, old, new, maximum in pairs
-        if old != new
-    )
+def _tracks(before: Sheet, after: Sheet) -> Iterator[FieldChange]:
+    if before.health != after.health:
+        yield FieldChange(msg("Health"), before.health, after.health, after.max_health)
+    if before.stamina != after.stamina:
+        yield FieldChange(msg("Stamina"), before.stamina, after.stamina, after.max_stamina)
+    if before.corruption != after.corruption:
+        yield FieldChange(msg("Corruption"), before.corruption, after.corruption)
+    old, new = before.kept_defense or 0, after.kept_defense or 0
+    if old != new:
+        yield FieldChange(msg("Kept Defense"), old, new)
+    if before.cp != after.cp:
+        yield FieldChange(msg("Character Points"), before.cp, after.cp)
 
 
-def _ranks(before: Sheet, after: Sheet, content: Content) -> tuple[FieldChange, ...]:
-    changes: list[FieldChange] = []
-    for trait in content.traits.values():
-        old, new = before.traits.get(trait.id, 0), after.traits.get(trait.id, 0)
+def _ranks(before: Sheet, after: Sheet, content: Content) -> Iterator[FieldChange]:
+    # Content is long and seldom concerned, so it is looked through only where something differs.
+    if before.traits != after.traits:
+        yield from _ranked(content.traits.values(), before.traits, after.traits)
+    if before.skills != after.skills:
+        yield from _ranked(content.skills.values(), before.skills, after.skills)
+    if before.loaded != after.loaded:
+        for weapon in content.weapons.values():
+            old, new = before.loaded_of(weapon), after.loaded_of(weapon)
+            if old != new:
+                label = msg("{weapon} loaded", weapon=weapon.label)
+                yield FieldChange(label, old, new, weapon.capacity)
+
+
+def _ranked(
+    rows: Iterable[ContentRow], before: Mapping[str, int], after: Mapping[str, int]
+) -> Iterator[FieldChange]:
+    for row in rows:
+        old, new = before.get(row.id, 0), after.get(row.id, 0)
         if old != new:
-            changes.append(FieldChange(label=_named(trait.label), before=old, after=new))
-    for skill in content.skills.values():
-        old, new = before.skills.get(skill.id, 0), after.skills.get(skill.id, 0)
-        if old != new:
-            changes.append(FieldChange(label=_named(skill.label), before=old, after=new))
-    for weapon in content.weapons.values():
-        old, new = before.loaded_of(weapon), after.loaded_of(weapon)
-        if old != new:
-            label = msg("{weapon} loaded", weapon=weapon.label)
-            changes.append(FieldChange(label=label, before=old, after=new, maximum=weapon.capacity))
-    return tuple(changes)
+            yield FieldChange(_named(row.label), old, new)
 
 
 def _named(label: Message | Name) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rules.dice.evaluate import roll
@@ -98,7 +98,7 @@ def roll_traits(sheet: Sheet, _rules: HouseRules, content: Content, dice: Dice) 
         value = _roll(TRAIT_DICE, pair.label, dice, rolls)
         other = TRAITS_ADD_UP_TO - value
         gives = msg("{value}, {other} {rest}", value=value, other=pair.opposite_label, rest=other)
-        rolls[-1] = rolls[-1].model_copy(update={"gives": gives})
+        rolls[-1] = replace(rolls[-1], gives=gives)
         traits[key] = value
     return Rolled(sheet.model_copy(update={"traits": traits, "rolled": True}), tuple(rolls))
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.presentation.checks import payload_problems
 from bot.presentation.odds_options import own_odds_commands, shared_odds_commands
-from bot.presentation.options import odds_group
+from bot.presentation.options import odds_groups
 from rules.message import msg
 from rules.odds import Odds
 from rules.system import Command, RuleSystem
@@ -62,7 +62,7 @@ def test_two_systems_share_the_options_of_both() -> None:
 
 def test_without_any_odds_there_is_only_that_of_dice() -> None:
     assert shared(foreseeing(SMALL)) == {}
-    group = odds_group([SMALL], Desk().invoke, Desk().complete, NO_WORDS)
+    (group,) = odds_groups([SMALL], Desk().invoke, Desk().complete, NO_WORDS)
     assert [command.name for command in group.commands] == ["roll"]
 
 
@@ -94,11 +94,12 @@ def test_what_the_command_needs_its_odds_need_too() -> None:
     assert [option.name for option in damage.options if option.required] == ["amount"]
 
 
-def test_the_own_commands_of_a_system_stand_in_its_group() -> None:
+def test_the_own_commands_of_a_system_stand_beside_its_group() -> None:
     (condition,) = own_odds_commands(POINTS)
     assert (condition.name, condition.command) == ("condition", "ap condition")
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    tree.add_command(odds_group([POINTS], Desk().invoke, Desk().complete, NO_WORDS))
+    for group in odds_groups([POINTS], Desk().invoke, Desk().complete, NO_WORDS):
+        tree.add_command(group)
     names = {
         command.qualified_name
         for command in tree.walk_commands()
@@ -106,23 +107,23 @@ def test_the_own_commands_of_a_system_stand_in_its_group() -> None:
     }
     assert names == {
         *("odds roll", "odds test", "odds weapon", "odds corrupt", "odds fear"),
-        "odds ap condition",
+        "ap-odds condition",
     }
-    (payload,) = (command.to_dict(tree) for command in tree.get_commands())
-    assert list(payload_problems(payload)) == []
+    for command in tree.get_commands():
+        assert list(payload_problems(command.to_dict(tree))) == []
 
 
 async def test_odds_are_asked_for_by_the_name_of_the_command_that_they_are_of(
     client: discord.Client, desk: Desk
 ) -> None:
     tree = app_commands.CommandTree(client)
-    tree.add_command(odds_group([POINTS], desk.invoke, desk.complete, NO_WORDS))
+    for group in odds_groups([POINTS], desk.invoke, desk.complete, NO_WORDS):
+        tree.add_command(group)
     typed = [
         {"name": "condition", "type": TEXT, "value": "Stun"},
         {"name": "difficulty", "type": INTEGER, "value": 5},
     ]
     leaf = {"name": "condition", "type": SUBCOMMAND, "options": typed}
-    group = {"name": "ap", "type": GROUP, "options": [leaf]}
-    body: Any = payload(2, data={"id": "1", "type": 1, "name": "odds", "options": [group]})
+    body: Any = payload(2, data={"id": "1", "type": 1, "name": "ap-odds", "options": [leaf]})
     await tree._call(discord.Interaction(data=body, state=client._connection))
     assert desk.invoked == [("ap condition", {"condition": "Stun", "difficulty": 5})]
