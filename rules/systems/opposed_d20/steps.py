@@ -27,7 +27,6 @@ SKILLS = "occupation-skills"
 
 def steps(content: Content) -> tuple[CreationStep, ...]:
     """Give the steps. What is skipped stays as a ready character has it."""
-    known = fields(content)
     return (
         CreationStep(
             "attributes",
@@ -41,41 +40,42 @@ def steps(content: Content) -> tuple[CreationStep, ...]:
             msg("The first of each pair is rolled on 3d6; its opposite is what is left of 20."),
             throw=throw_traits,
         ),
-        CreationStep(
-            "background",
-            msg("Background"),
-            msg(
-                "Who the character is, in about 100 words. The occupation and the years in it "
-                "decide the skills of the next step."
-            ),
-            (
-                *(
-                    Asked(each.field, long=True, hint=msg("In about 100 words"))
-                    for each in asked(known, "essay")
-                ),
-                *asked(known, "occupation", "years", "homeland", "interests"),
-            ),
-        ),
-        CreationStep(
-            "skills",
-            msg("Occupation skills"),
-            msg(
-                "Their ratings go by the years in the occupation: the first ones are the best. "
-                "They take the place of the skills that the sheet has."
-            ),
-            (
-                Asked(
-                    _skills(content),
-                    hint=msg("Skills with commas between, the best first; or an occupation"),
-                ),
-            ),
-        ),
+        _background_step(content),
+        _skills_step(content),
         CreationStep(
             "weapon",
             msg("Weapon"),
             msg("What is carried ready. Attacks use it unless another weapon is named."),
             _weapon(content),
         ),
+    )
+
+
+def _background_step(content: Content) -> CreationStep:
+    known = fields(content)
+    hint = msg("In about 100 words")
+    essay = (Asked(each.field, long=True, hint=hint) for each in asked(known, "essay"))
+    return CreationStep(
+        "background",
+        msg("Background"),
+        msg(
+            "Who the character is, in about 100 words. The occupation and the years in it decide "
+            "the skills of the next step."
+        ),
+        (*essay, *asked(known, "occupation", "years", "homeland", "interests")),
+    )
+
+
+def _skills_step(content: Content) -> CreationStep:
+    hint = msg("Skills with commas between, the best first; or an occupation")
+    return CreationStep(
+        "skills",
+        msg("Occupation skills"),
+        msg(
+            "Their ratings go by the years in the occupation: the first ones are the best. They "
+            "take the place of the skills that the sheet has."
+        ),
+        (Asked(_skills(content), hint=hint),),
     )
 
 
