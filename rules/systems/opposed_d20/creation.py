@@ -63,13 +63,11 @@ def occupation_skills(skills: Sequence[str], years: int) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What the dice of creation gave, and how they fell."""
+    """What dice of creation gave: the sheet after, how they fell, and what shaped them."""
 
-    attributes: Mapping[str, int]
-    traits: Mapping[str, int]
-    san: int
+    sheet: Sheet
     rolls: tuple[Roll, ...]
-    house_rules: tuple[str, ...]
+    house_rules: tuple[str, ...] = ()
 
 
 def attribute_dice(key: str, content: Content, rules: HouseRules) -> str:
@@ -78,13 +76,23 @@ def attribute_dice(key: str, content: Content, rules: HouseRules) -> str:
     return rules.siz_dice if key == SIZ and not row.custom else row.dice
 
 
-def roll_character(content: Content, rules: HouseRules, dice: Dice) -> Rolled:
-    """Roll every attribute, then the first trait of every pair, then SAN where it is rolled."""
+def roll_attributes(sheet: Sheet, rules: HouseRules, content: Content, dice: Dice) -> Rolled:
+    """Roll every attribute, and SAN where it is rolled; the character is then unhurt and sane."""
     rolls: list[Roll] = []
     attributes = {
         key: _roll(attribute_dice(key, content, rules), row.label, dice, rolls)
         for key, row in content.attributes.items()
     }
+    san = _starting_san(attributes[POW], rules, dice, rolls)
+    keys = ["siz_dice"] if rules.siz_dice != HouseRules().siz_dice else []
+    if rules.starting_san == "3d6" or san != attributes[POW]:
+        keys.append("starting_san")
+    return Rolled(_unhurt(sheet, attributes, san), tuple(rolls), tuple(keys))
+
+
+def roll_traits(sheet: Sheet, _rules: HouseRules, content: Content, dice: Dice) -> Rolled:
+    """Roll the first trait of every pair; the other is what is left of 20."""
+    rolls: list[Roll] = []
     traits = {}
     for key, pair in content.traits.items():
         value = _roll(TRAIT_DICE, pair.label, dice, rolls)
@@ -92,11 +100,14 @@ def roll_character(content: Content, rules: HouseRules, dice: Dice) -> Rolled:
         gives = msg("{value}, {other} {rest}", value=value, other=pair.opposite_label, rest=other)
         rolls[-1] = replace(rolls[-1], gives=gives)
         traits[key] = value
-    san = _starting_san(attributes[POW], rules, dice, rolls)
-    keys = ["siz_dice"] if rules.siz_dice != HouseRules().siz_dice else []
-    if rules.starting_san == "3d6" or san != attributes[POW]:
-        keys.append("starting_san")
-    return Rolled(attributes, traits, san, tuple(rolls), tuple(keys))
+    return Rolled(sheet.model_copy(update={"traits": traits, "rolled": True}), tuple(rolls))
+
+
+def roll_character(sheet: Sheet, rules: HouseRules, content: Content, dice: Dice) -> Rolled:
+    """Roll all that is rolled: attributes, SAN where it is, and traits."""
+    first = roll_attributes(sheet, rules, content, dice)
+    second = roll_traits(first.sheet, rules, content, dice)
+    return Rolled(second.sheet, (*first.rolls, *second.rolls), first.house_rules)
 
 
 def _starting_san(power: int, rules: HouseRules, dice: Dice, rolls: list[Roll]) -> int:
@@ -116,19 +127,12 @@ def _roll(text: str, label: Message | Name, dice: Dice, rolls: list[Roll]) -> in
     return rolled.total
 
 
-def with_rolled(sheet: Sheet, rolled: Rolled) -> Sheet:
+def _unhurt(sheet: Sheet, attributes: Mapping[str, int], san: int) -> Sheet:
     """Give a sheet with the numbers that were rolled, unhurt and in its right mind."""
-    fresh = sheet.model_copy(
+    rolled = sheet.model_copy(update={"attributes": attributes, "san": san, "rolled": True})
+    return rolled.model_copy(
         update={
-            "attributes": rolled.attributes,
-            "traits": rolled.traits,
-            "san": rolled.san,
-            "rolled": True,
-        }
-    )
-    return fresh.model_copy(
-        update={
-            "hp": fresh.max_hp,
+            "hp": rolled.max_hp,
             "immunities": (),
             "encounter_loss": 0,
             "temp_insane_in": None,

@@ -19,7 +19,6 @@ from rules.systems.opposed_d20.creation import (
     band_of,
     occupation_skills,
     roll_character,
-    with_rolled,
 )
 from rules.systems.opposed_d20.occupations import find_occupation
 from rules.systems.opposed_d20.options import Note, Who
@@ -58,8 +57,8 @@ def resolve_create(request: Create, scene: D20Scene, dice: Dice) -> Outcome:
             field="character",
         )
     skills = _skills(request, scene.content)
-    rolled = roll_character(scene.content, scene.house_rules, dice)
-    after = _written(with_rolled(actor.sheet, rolled), request, skills)
+    rolled = roll_character(actor.sheet, scene.house_rules, scene.content, dice)
+    after = _written(rolled.sheet, request, skills)
     title = msg("{who} is made", who=actor.label)
     outcome = Outcome(
         headline=msg(

@@ -36,6 +36,7 @@ from rules.systems.opposed_d20.notation import Mastery, resolve_mastery
 from rules.systems.opposed_d20.recovery import Recover, resolve_recover
 from rules.systems.opposed_d20.review import review
 from rules.systems.opposed_d20.sheet import Sheet, new_sheet
+from rules.systems.opposed_d20.steps import steps
 from rules.systems.opposed_d20.tests import Contest, SkillTest, resolve_contest, resolve_test
 from rules.systems.opposed_d20.traits import TRAIT, TraitTest, resolve_trait
 from rules.systems.opposed_d20.wounds import Damage, resolve_damage
@@ -120,4 +121,5 @@ SYSTEM = RuleSystem(
     names=names,
     review=review,
     time_passes=passes,
+    creation=steps,
 )

@@ -106,9 +106,9 @@ class Toll:
     """What a check made of a sheet, and what it brought that was not there before."""
 
     sheet: Sheet
-    immunity: bool = False
-    insane: bool = False
-    temp_insane: bool = False
+    immunity: bool
+    insane: bool
+    temp_insane: bool
 
 
 def conquers(made: Check) -> bool:

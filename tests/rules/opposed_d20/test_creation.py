@@ -106,7 +106,7 @@ def test_a_campaigns_own_dice_for_siz_go_before_the_house_rule() -> None:
 def test_starting_san_is_pow_or_what_a_house_rule_says(
     rule: str | int, dice: list[int], san: int, named: bool
 ) -> None:
-    outcome = make(dice=[*ATTRIBUTES, *TRAITS, *dice], settings={"starting_san": rule})
+    outcome = make(dice=[*ATTRIBUTES, *dice, *TRAITS], settings={"starting_san": rule})
     assert outcome.facts["san"] == san
     assert ("starting_san" in outcome.house_rules) is named
     assert len(outcome.rolls) == 19 + bool(dice)
@@ -190,11 +190,11 @@ def test_a_player_rolls_once_and_the_gm_again() -> None:
 
 @given(st.binary(min_size=16, max_size=16))
 def test_what_is_rolled_is_within_what_the_dice_can_be(seed: bytes) -> None:
-    rolled = roll_character(content(), HouseRules(), SeededDice(seed))
-    assert all(3 <= rolled.attributes[key] <= 18 for key in ("str", "con", "dex", "app", "pow"))
-    assert 8 <= rolled.attributes["siz"] <= 16
+    rolled = roll_character(sheet(), HouseRules(), content(), SeededDice(seed)).sheet
+    assert all(3 <= rolled.attribute(key) <= 18 for key in ("str", "con", "dex", "app", "pow"))
+    assert 8 <= rolled.siz <= 16
     assert all(3 <= value <= 18 for value in rolled.traits.values())
-    assert rolled.san == rolled.attributes["pow"]
+    assert rolled.san == rolled.attribute("pow")
 
 
 def test_the_bands_begin_where_they_should() -> None:

@@ -60,6 +60,20 @@ def test_by_a_house_rule_the_point_itself_is_too_low() -> None:
     assert (outcome.facts["conscious"], outcome.house_rules) == (True, ())
 
 
+@pytest.mark.parametrize(
+    ("steve", "lies"),
+    [
+        (sheet(hp=5), True),
+        (sheet(hp=5, roused=True), False),
+        (sheet(hp=6), False),
+        (sheet(hp=9, knocked_out=True), True),
+        (sheet(hp=9), False),
+    ],
+)
+def test_who_wakes_lies_and_who_was_awake_stands(steve: Sheet, lies: bool) -> None:
+    assert steves(heal("3", steve)).prone is lies
+
+
 def test_nothing_healed_wakes_nobody() -> None:
     assert heal("0", sheet(hp=20, knocked_out=True)).facts["conscious"] is False
     assert heal("1", sheet(knocked_out=True)).facts["conscious"] is True

@@ -126,6 +126,7 @@ def test_hit_points_by_hand_make_the_states_of_their_number_and_no_test() -> Non
     back = write("hp", "6", low)
     assert [said(each) for each in states(back, rules)] == ["Prone"]
     assert [said(each) for each in states(write("hp", "0"), rules)] == ["Dead"]
+    assert write("hp", "12", sheet(hp=9)) == sheet(hp=12)
     lying = sheet(hp=5, roused=True)
     assert [said(each) for each in states(lying, rules)] == []
     assert write("hp", "5", lying) == lying

@@ -56,6 +56,10 @@ def test_a_trait_leads_or_its_opposite_or_neither(
     assert outcome.sheets == {}
 
 
+def test_both_dice_are_shown_with_their_traits() -> None:
+    assert gives(roll([14, 7])) == ["Valorous 13: failure", "Cowardly 7: success"]
+
+
 @pytest.mark.parametrize(
     ("pair", "side", "first"),
     [

@@ -27,6 +27,7 @@ from tests.rules.opposed_d20.table import (
     scene,
     sheet,
     states_gained,
+    steves,
 )
 
 
@@ -184,6 +185,7 @@ def test_at_nothing_somebody_is_dead_and_nothing_is_below(blow: int) -> None:
     assert outcome.opens == ()
     dead = hit(after(body(hp=5), outcome), 3)
     assert (dead.facts["hp"], dead.facts["dead"], dead.sheets) == (0, True, {})
+    assert (dead.facts["unconscious"], lines(dead)) == (False, [])
 
 
 def dying(at: D20Scene | None = None) -> D20Scene:
@@ -224,6 +226,19 @@ def test_no_damage_does_nothing_at_all() -> None:
     outcome = hit(body(con=1, siz=1, hp=1), 0)
     assert (outcome.sheets, outcome.opens, outcome.verdict) == ({}, (), Verdict.NEUTRAL)
     assert outcome.facts["major"] is False
+    low = hit(body(hp=3, roused=True), 0)
+    assert (low.sheets, lines(low)) == ({}, [])
+
+
+def test_below_the_unconscious_point_is_said_and_at_it_is_not() -> None:
+    assert lines(hit(body(hp=7), 1)) == []
+    assert lines(hit(body(hp=7), 2)) == ["Below the unconscious point of 6, a quarter of 25."]
+
+
+def test_who_is_out_at_the_very_point_by_a_house_rule_lies_too() -> None:
+    at = body(hp=7, rules={"unconscious": "at_or_below"})
+    assert steves(hit(at, 1)).prone
+    assert not steves(hit(body(hp=7), 1)).prone
 
 
 @pytest.mark.parametrize("text", ["-5", "1d4-10", "1000", "seven", "1d1000", ""])
