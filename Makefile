@@ -15,7 +15,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--no-header --no-emit-index-url --no-emit-find-links --upgrade
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test check format lint types contracts bench browser lock clean
+.PHONY: help run install test check format lint types contracts bench pictures browser lock clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ contracts: $(DEV) ## Check who imports whom
 
 bench: $(DEV) ## Measure beside the peers, one line a figure
 	$(BIN)/python -m benchmarks
+
+pictures: $(DEV) browser ## Take the pictures of the documents anew
+	$(BIN)/python docs/take_pictures.py
 
 # Chromium comes from the system's packages, and only where that needs nobody's leave.
 browser:

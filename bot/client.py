@@ -31,14 +31,19 @@ from bot.services.services import Services
 from bot.store.database import Database
 from bot.sync import CommandSync
 from bot.systems import Systems
+from rules.errors import InvalidInputError
 from rules.message import Message, Moment, Name, Series, msg, msgn
 
 log = logging.getLogger(__name__)
+
+REPEATED = 60
+"""How many characters of a bad option a refusal repeats."""
 
 EXTENSIONS = (
     "cogs.play",
     "cogs.systems",
     "cogs.dice",
+    "cogs.odds",
     "cogs.characters",
     "cogs.npcs",
     "cogs.campaigns",
@@ -244,6 +249,14 @@ class Tree(app_commands.CommandTree[Referee]):
             error, (app_commands.CommandSignatureMismatch, app_commands.CommandNotFound)
         ):
             cause = UpdatedError()
+        elif isinstance(error, app_commands.TransformerError):
+            # Discord itself refuses such an option; whoever stands in for it may not.
+            cause = InvalidInputError(
+                msg(
+                    "“{text}” is not what this option takes.",
+                    text=Name(text=str(error.value)[:REPEATED]),
+                )
+            )
         await self.client.desk.fail(interaction, cause)
 
 

@@ -13,11 +13,13 @@ from bot.services.characters import Characters
 from bot.services.clock import Timekeeping
 from bot.services.completion import Completion
 from bot.services.content import Contents
+from bot.services.drafts import Drafts
 from bot.services.follow_ups import FollowUps
 from bot.services.games import Games
 from bot.services.guilds import Guilds
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
+from bot.services.odds import Foresight
 from bot.services.play import Play
 from bot.services.seeds import SystemSeeds
 from bot.services.services import Services
@@ -58,6 +60,7 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
     play = Play(database, systems, games, seeds, time.time)
     return Services(
         play=play,
+        odds=Foresight(database, games),
         journal=Journal(database, games, play, time.time),
         follow_ups=FollowUps(database, games, play, time.time),
         campaigns=Campaigns(database, systems, play, catalogues, time.time),
@@ -65,5 +68,6 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
         contents=Contents(database, games, play),
         clock=Timekeeping(database, games, play, seeds, time.time),
         characters=Characters(database, games, play, catalogues, time.time),
+        drafts=Drafts(database, games, play, catalogues, seeds, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

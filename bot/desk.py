@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,6 +16,9 @@ from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
 from bot.presentation.catalogue import Texts
+from bot.presentation.foreseen import confided_odds, public_odds
+from bot.presentation.odds_options import PUBLIC
+from bot.presentation.old_messages import answered, turned
 from bot.presentation.presenter import Presenter
 from bot.presentation.press_ids import Press
 from bot.presentation.presses import form
@@ -37,6 +41,13 @@ Ask = Callable[[Caller], Awaitable[Answer]]
 
 Look = Callable[[Caller], Awaitable[Shown]]
 """Asks one service for something to read, and shows it."""
+
+
+Leaf = Callable[[Caller], Awaitable[tuple[Shown, Answer | None]]]
+"""Asks one service for a page of what its caller alone sees, and for what all are told of it."""
+
+Form = Callable[[Caller], Awaitable[discord.ui.Modal | None]]
+"""Asks one service for a form; None where there is none to open."""
 
 
 class StoppingError(RuleError):
@@ -81,6 +92,22 @@ class Desk:
             interaction, lambda caller: self.services.play.command(caller, name, options)
         )
 
+    async def foresee(
+        self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
+    ) -> None:
+        """Tell the odds of a command of the rules, to the caller alone or to all as they say."""
+        given = dict(options)
+        show = public_odds if given.pop(PUBLIC.name, False) else confided_odds
+
+        async def work() -> Shown:
+            found = await self.services.odds.of(self._caller(interaction), name, given)
+            return show(found, self.presenter, str(interaction.locale))
+
+        private = show is confided_odds
+        refuse = self.presenter.refusal
+        with self._serving():
+            await self._answering.answer(interaction, work(), private=private, refuse=refuse)
+
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
         """Answer a press: by a form when its choice leaves a field open, else with the deed."""
         given: list[Answer] = []
@@ -113,6 +140,30 @@ class Desk:
             return await look(self._caller(interaction))
 
         await self._confide(interaction, work())
+
+    async def turn(self, interaction: discord.Interaction, leaf: Leaf) -> None:
+        """Turn to another page of what only the caller sees, and tell all what came of it."""
+        given: list[Answer] = []
+
+        async def work() -> Shown:
+            page, told = await leaf(self._caller(interaction))
+            if told is None:
+                return page
+            given.append(told)
+            return replace(page, then=self.presenter.answer(told, str(interaction.locale)))
+
+        with self._serving():
+            posted = await self._answering.answer(interaction, work(), private=True)
+            await self._remember(interaction, given, posted)
+
+    async def open(self, interaction: discord.Interaction, form: Form) -> bool:
+        """Open a form for the caller; False, and nothing is answered yet, where there is none."""
+
+        async def work() -> discord.ui.Modal | None:
+            return await form(self._caller(interaction))
+
+        with self._serving():
+            return await self._answering.open(interaction, work())
 
     async def tell(
         self,
@@ -214,31 +265,15 @@ class Desk:
                 )
             if answer.closes or answer.closed:
                 await self._answering.settle(
-                    self._client, self._old_messages(interaction, answer, posted), answer.closes
+                    self._client, answered(interaction, answer, posted), answer.closes
                 )
-            if turned := _turned(interaction, answer):
-                await self._answering.end_turn(self._client, turned)
+            if over := turned(interaction, answer):
+                await self._answering.end_turn(self._client, over)
             if answer.marks:
                 texts = self.presenter.texts(
                     answer.campaign, str(interaction.locale), private=False
                 )
                 await self._answering.mark(self._client, answer.marks, texts)
-
-    @staticmethod
-    def _old_messages(
-        interaction: discord.Interaction, answer: Answer, posted: Posted | None
-    ) -> list[tuple[int, int]]:
-        """Give the messages that still show what was closed, but for one that was just edited.
-
-        Where the pressed message stands is known, also if it was not noted yet.
-        """
-        places = set(answer.closed)
-        pressed = interaction.message
-        if answer.closes and pressed is not None and not pressed.flags.ephemeral:
-            places.add((pressed.channel.id, pressed.id))
-        if posted is not None:
-            places.discard((posted.channel_id, posted.message_id))
-        return sorted(places)
 
     def _caller(self, interaction: discord.Interaction) -> Caller:
         if self._stopping:
@@ -260,12 +295,3 @@ class Desk:
             yield
         finally:
             self._busy.discard(task)
-
-
-def _turned(interaction: discord.Interaction, answer: Answer) -> list[tuple[int, int]]:
-    """Give the messages whose turn is over; the pressed one is known before it was noted."""
-    places = set(answer.turned)
-    pressed = interaction.message
-    if pressed is not None and answer.outcome.clock is not None:
-        places.add((pressed.channel.id, pressed.id))
-    return sorted(places)

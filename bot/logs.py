@@ -156,16 +156,21 @@ def _say(error: BaseException) -> str:
     return f"{name}: {error}" if plain and str(error) else name
 
 
-def _trace(error: BaseException) -> Iterator[str]:
-    """Write the error, what caused it first, each with its frames and without its text."""
+def _trace(error: BaseException, told: frozenset[int] = frozenset()) -> Iterator[str]:
+    """Write the error, what caused it first, each with its frames and without its text.
+
+    `told` are the ids of those that are being written already: errors may have caused each other.
+    """
+    told |= {id(error)}
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    if cause is not None:
-        yield from _trace(cause)
+    if cause is not None and id(cause) not in told:
+        yield from _trace(cause, told)
         yield "which led to:"
     for line in traceback.format_tb(error.__traceback__):
         yield line.rstrip("\n")
     yield _say(error)
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
-            yield "of which one is:"
-            yield from _trace(part)
+            if id(part) not in told:
+                yield "of which one is:"
+                yield from _trace(part, told)

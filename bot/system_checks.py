@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from types import NoneType
 from typing import get_args
@@ -10,10 +11,14 @@ from typing import get_args
 from pydantic import ValidationError
 
 from rules.commands import SHARED, SharedOption
-from rules.content import Decision
+from rules.content import Content, Decision
+from rules.creation import Asked
 from rules.request import Option, Request
 from rules.system import Command, RuleSystem
 
+_STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+_CUSTOM_ID, _OPTIONS = 100, 25
+"""How long an id may be in Discord's forms, and how many options a list may have."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 _INTEGER, _BOOLEAN = {int}, {bool}
 
@@ -21,12 +26,29 @@ _INTEGER, _BOOLEAN = {int}, {bool}
 def problems_of(system: RuleSystem) -> list[str]:
     """Name what is wrong with one system; an empty list when it is whole."""
     found = [*_names(system), *_actions(system), *_house_rules(system), *_upgrades(system)]
-    seen: set[str] = set()
+    seen: set[tuple[str, bool]] = set()
     for command in system.commands:
-        if command.name in seen:
+        place = command.name, command.shared is None
+        if place in seen:
             found.append(f"two commands {command.name}")
-        seen.add(command.name)
+        seen.add(place)
         found += [f"the command {command.name}: {each}" for each in _command(system, command)]
+    return [f"{system.key}: {each}." for each in found]
+
+
+def creation_problems(system: RuleSystem, content: Content) -> list[str]:
+    """Name what is wrong with the steps by which a system makes characters."""
+    found = []
+    seen: set[str] = set()
+    for step in system.creation(content):
+        if not _STEP.fullmatch(step.key):
+            found.append(f"the key of the step “{step.key}” is not short and plain")
+        if step.key in seen:
+            found.append(f"two steps {step.key}")
+        seen.add(step.key)
+        keys = [each.field.key for each in step.asks]
+        found += [f"the step {step.key} asks {key} twice" for key in _repeated(keys)]
+        found += [f"the step {step.key}: {each}" for ask in step.asks for each in _asked(ask)]
     return [f"{system.key}: {each}." for each in found]
 
 
@@ -45,6 +67,26 @@ def problems_between(systems: Sequence[RuleSystem]) -> list[str]:
             else:
                 found.append(f"{owners[thing]} and {system.key} both have {thing}.")
     return found
+
+
+def _asked(ask: Asked) -> Iterable[str]:
+    """Name what Discord's forms would not take of a field."""
+    key = ask.field.key
+    if not 1 <= len(key) <= _CUSTOM_ID:
+        yield f"the key of the field {key} needs 1 to {_CUSTOM_ID} characters"
+    if not 1 <= ask.most <= _OPTIONS:
+        yield f"of {key}, 1 to {_OPTIONS} may be picked at most, not {ask.most}"
+    values = [option.value for option in ask.options]
+    yield from (f"{key} offers {value} twice" for value in _repeated(values))
+    yield from (
+        f"{key} offers “{value}”, which is not 1 to {_CUSTOM_ID} characters long or has a comma"
+        for value in values
+        if not 1 <= len(value) <= _CUSTOM_ID or "," in value
+    )
+
+
+def _repeated(values: Iterable[str]) -> list[str]:
+    return [value for value, count in Counter(values).items() if count > 1]
 
 
 def _names(system: RuleSystem) -> Iterable[str]:
@@ -102,7 +144,7 @@ def _command(system: RuleSystem, command: Command) -> Iterable[str]:
         yield "without a chooser it has one action, under the empty key"
     if command.chooser is not None and command.default and command.default not in command.actions:
         yield f"its default {command.default} picks no action"
-    shared = SHARED.get(command.name)
+    shared = command.shared
     options = {option.name: option for option in shared.options} if shared else None
     if options is not None:
         yield from _chooser(command, options)
@@ -110,8 +152,10 @@ def _command(system: RuleSystem, command: Command) -> Iterable[str]:
         action = system.actions.get(key)
         if action is None:
             yield f"there is no action {key}"
-        else:
-            yield from _fields(action.request, key, options)
+            continue
+        yield from _fields(action.request, key, options)
+        if action.everybody and (shared is not None or not action.gm_only):
+            yield f"the action {key} concerns everybody, so it is the GM's and the group's alone"
 
 
 def _chooser(command: Command, options: dict[str, SharedOption]) -> Iterable[str]:

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 from pydantic import ValidationError
 
 from bot.errors import StartError
-from bot.system_checks import problems_between, problems_of
+from bot.system_checks import creation_problems, problems_between, problems_of
 from bot.system_content import ContentError, load_content, row_models
 from rules.content import Content, HouseRules
 from rules.errors import InvalidInputError, RuleError
@@ -76,7 +76,9 @@ class Systems:
             except ContentError as error:
                 problems += error.problems
                 continue
-            if not found:
+            steps = creation_problems(system, content)
+            problems += steps
+            if not found and not steps:
                 digest = hashlib.sha256(content.model_dump_json().encode()).hexdigest()
                 loaded[system.key] = _Loaded(system, content, system.house_rules(), digest)
         problems += problems_between(systems)
@@ -141,7 +143,7 @@ def overlay(content: ContentT, rows: Mapping[str, Collection[Mapping[str, Any]]]
 
 
 def _bad_row(kind: str, body: Mapping[str, Any], error: ValidationError) -> InvalidInputError:
-    where = ".".join(str(part) for part in error.errors()[0]["loc"])
+    where = ".".join(map(_place, error.errors()[0]["loc"]))
     values = {"row": Name(text=str(body.get("id", ""))), "kind": Name(text=kind)}
     if not where or error.errors()[0]["type"] == "value_error":
         return InvalidInputError(
@@ -159,6 +161,11 @@ def _bad_row(kind: str, body: Mapping[str, Any], error: ValidationError) -> Inva
             **values,
         )
     )
+
+
+def _place(part: str | int) -> str:
+    """Name a part of a row; the places in a list are counted from 1, as people do."""
+    return str(part + 1 if isinstance(part, int) else part)
 
 
 def _reason(error: ValidationError) -> Name:

@@ -10,6 +10,9 @@ from discord.ext import commands
 
 from bot.client import Referee
 from bot.desk import Desk
+from bot.draft_desk import DraftDesk
+from bot.presentation.callers import receiver_of
+from bot.presentation.draft_presses import install_drafts
 from bot.presentation.files import attached, character_file
 from bot.presentation.people import characters_listing, portrait
 from bot.presentation.shown import Shown
@@ -24,9 +27,10 @@ class Characters(
 ):
     """A player's characters."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, drafts: DraftDesk) -> None:
         """Keep who is asked."""
         self._desk = desk
+        self._drafts = drafts
         self._characters = desk.services.characters
 
     @app_commands.command(description=_("Make a character, ready to play"))
@@ -34,6 +38,14 @@ class Characters(
     async def create(self, interaction: discord.Interaction, name: Range[str, 1, 200]) -> None:
         """Make a character with ready numbers, and play it from now on."""
         await self._desk.act(interaction, lambda caller: self._characters.create(caller, name))
+
+    @app_commands.command(description=_("Make a character step by step"))
+    @app_commands.describe(name=_("What it is called; you can say so later"))
+    async def build(
+        self, interaction: discord.Interaction, name: Range[str, 1, 200] | None = None
+    ) -> None:
+        """Make a character step by step, or go on where the caller was."""
+        await self._drafts.begin(interaction, name)
 
     @app_commands.command(description=_("Read a character’s sheet"))
     @app_commands.describe(character=CHARACTER)
@@ -78,6 +90,20 @@ class Characters(
 
         await self._desk.show(interaction, look)
 
+    @app_commands.command(description=_("Give a character to another player, or to the GM"))
+    @app_commands.describe(
+        character=_("Which character"), player=_("Who plays it from now on; the GM has it as NPC")
+    )
+    async def give(
+        self, interaction: discord.Interaction, character: str, player: discord.User
+    ) -> None:
+        """Give a character away."""
+
+        async def ask(caller: Caller) -> Answer:
+            return await self._characters.give(caller, character, receiver_of(player))
+
+        await self._desk.act(interaction, ask)
+
     @app_commands.command(description=_("Take a character out of play"))
     @app_commands.describe(character=_("Which character"))
     async def retire(self, interaction: discord.Interaction, character: str) -> None:
@@ -110,6 +136,7 @@ class Characters(
     @set_.autocomplete("field")
     @set_.autocomplete("value")
     @use.autocomplete("character")
+    @give.autocomplete("character")
     @retire.autocomplete("character")
     @export.autocomplete("character")
     async def _offer(self, interaction: discord.Interaction, text: str) -> list[Choice[str]]:
@@ -117,5 +144,7 @@ class Characters(
 
 
 async def setup(client: Referee) -> None:
-    """Add the group."""
-    await client.add_cog(Characters(client.desk))
+    """Add the group, and hear what is pressed on half-made characters."""
+    drafts = DraftDesk(client.desk)
+    install_drafts(client, drafts.press)
+    await client.add_cog(Characters(client.desk, drafts))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
@@ -21,6 +24,25 @@ from bot.services.content_rows import check_size
 Kind = Range[str, 1, 32]
 RowName = Range[str, 1, 200]
 Values = Range[str, 1, 2000]
+
+
+Write = Callable[[Caller, str, Draft], Awaitable[Answer]]
+"""Writes a row of a kind: as a new one, or over what there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was typed of a row, and the file that came with it."""
+
+    name: str
+    values: str
+    table: discord.Attachment | None
+
+    async def draft(self) -> Draft:
+        """Give the row as the service takes it; the file is fetched, unless it is too large."""
+        if self.table is None:
+            return Draft(self.name, self.values)
+        return Draft(self.name, self.values, await attached(self.table, check_size))
 
 
 class Content(
@@ -73,11 +95,7 @@ class Content(
         table: discord.Attachment | None = None,
     ) -> None:
         """Add a row."""
-
-        async def ask(caller: Caller) -> Answer:
-            return await self._contents.add(caller, kind, await _draft(name, values, table))
-
-        await self._desk.act(interaction, ask)
+        await self._write(interaction, self._contents.add, kind, Written(name, values, table))
 
     @app_commands.command(description=_("Change what one of them says in this campaign"))
     @app_commands.describe(
@@ -95,11 +113,7 @@ class Content(
         table: discord.Attachment | None = None,
     ) -> None:
         """Change a row."""
-
-        async def ask(caller: Caller) -> Answer:
-            return await self._contents.change(caller, kind, await _draft(name, values, table))
-
-        await self._desk.act(interaction, ask)
+        await self._write(interaction, self._contents.change, kind, Written(name, values, table))
 
     @app_commands.command(description=_("Take one of them away in this campaign"))
     @app_commands.describe(kind=_("Which kind"), name=_("Which one"))
@@ -128,6 +142,14 @@ class Content(
 
         await self._desk.show(interaction, look)
 
+    async def _write(
+        self, interaction: discord.Interaction, write: Write, kind: str, written: Written
+    ) -> None:
+        async def ask(caller: Caller) -> Answer:
+            return await write(caller, kind, await written.draft())
+
+        await self._desk.act(interaction, ask)
+
     @list_.autocomplete("kind")
     @show.autocomplete("kind")
     @show.autocomplete("name")
@@ -139,12 +161,6 @@ class Content(
     @export.autocomplete("kind")
     async def _offer(self, interaction: discord.Interaction, text: str) -> list[Choice[str]]:
         return await self._desk.choices(interaction, text)
-
-
-async def _draft(name: str, values: str, table: discord.Attachment | None) -> Draft:
-    if table is None:
-        return Draft(name, values)
-    return Draft(name, values, await attached(table, check_size))
 
 
 async def setup(client: Referee) -> None:

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.client import Referee
 from bot.desk import Desk
-from bot.presentation.open_questions import follow_up_number, pending_answer
+from bot.presentation.open_questions import pending_answer, question_of
 from bot.presentation.pages import install_pages, show_history
 from bot.presentation.shown import Shown
 from bot.services.answers import Answer
@@ -52,9 +52,10 @@ class Journal(commands.Cog):
         follow_ups = self._desk.services.follow_ups
 
         async def ask(caller: Caller) -> Answer:
+            pending = await follow_ups.pending(caller)
             if waive is not None:
-                return await follow_ups.waive(caller, follow_up_number(waive))
-            return pending_answer(await follow_ups.pending(caller))
+                return await follow_ups.waive(caller, question_of(waive, pending))
+            return pending_answer(pending)
 
         await self._desk.act(interaction, ask)
 

@@ -14,12 +14,14 @@ class Clock(Frozen):
     """A campaign's time. Only the GM moves it; no rule reads a wall clock.
 
     `session` counts the sessions, and `playing` tells whether the last of them goes on. `seconds`
-    since the campaign began; `round` and `turn` are 0 outside of combat.
+    since the campaign began; `round` and `turn` are 0 outside of combat. `encounter` is the number
+    of the encounter that goes on, 0 outside of one; `encounters` have begun so far.
     """
 
     session: int = 0
     playing: bool = False
     encounter: int = 0
+    encounters: int = 0
     seconds: int = 0
     round: int = 0
     turn: int = 0

@@ -238,10 +238,10 @@ def _turn_ends(system: RuleSystem, scene: AnyScene, moved: Moved) -> Outcome:
     clock = moved.clock
     rounds = clock.round - scene.clock.round
     seconds = scene.clock.seconds + rounds * system.round_seconds
-    said = _whose_turn(moved)
+    acting = moved.combat.acting(clock)
     told = Outcome(
-        headline=said,
-        title=said,
+        headline=_whose_turn(moved),
+        title=msg("{who} acts", who=acting.name) if acting else _whose_turn(moved),
         lines=tuple(_next(moved)),
         asks=waiting_for_the_turn(scene),
         clock=clock.model_copy(update={"seconds": seconds}),

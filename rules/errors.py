@@ -52,12 +52,53 @@ class UnknownNameError(RuleError):
 
     def __init__(self, text: str, nearest: Sequence[Value], *, field: str | None = None) -> None:
         """Say that `text` is unknown and offer what is nearest to it."""
+        shown = Name(text=text)
         if nearest:
-            message = msg(
-                "There is no “{text}” here. Did you mean {names}?",
-                text=Name(text=text),
-                names=Series(items=tuple(nearest), joined="or"),
-            )
+            message = _not_but(field, shown, Series(items=tuple(nearest), joined="or"))
         else:
-            message = msg("There is no “{text}” here.", text=Name(text=text))
+            message = _not(field, shown)
         super().__init__(message, field=field)
+
+
+def _not(field: str | None, text: Name) -> Message:
+    """Say what it is that is not there, by the option in which it was typed."""
+    match field:
+        case "weapon":
+            return msg("There is no weapon “{text}” here.", text=text)
+        case "skill":
+            return msg("There is no skill “{text}” here.", text=text)
+        case "condition":
+            return msg("There is no condition “{text}” here.", text=text)
+        case "campaign":
+            return msg("There is no campaign “{text}” here.", text=text)
+        case "rule":
+            return msg("There is no house rule “{text}” here.", text=text)
+    return msg("There is no “{text}” here.", text=text)
+
+
+def _not_but(field: str | None, text: Name, names: Series) -> Message:
+    """Say the same with the nearest names that there are."""
+    match field:
+        case "weapon":
+            return msg(
+                "There is no weapon “{text}” here. Did you mean {names}?", text=text, names=names
+            )
+        case "skill":
+            return msg(
+                "There is no skill “{text}” here. Did you mean {names}?", text=text, names=names
+            )
+        case "condition":
+            return msg(
+                "There is no condition “{text}” here. Did you mean {names}?", text=text, names=names
+            )
+        case "campaign":
+            return msg(
+                "There is no campaign “{text}” here. Did you mean {names}?", text=text, names=names
+            )
+        case "rule":
+            return msg(
+                "There is no house rule “{text}” here. Did you mean {names}?",
+                text=text,
+                names=names,
+            )
+    return msg("There is no “{text}” here. Did you mean {names}?", text=text, names=names)

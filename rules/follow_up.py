@@ -67,7 +67,8 @@ class Choice(Frozen):
 class FollowUp(Frozen):
     """What the rules ask next, of whom and with which choices.
 
-    `prompt` says it in one sentence with the numbers that the buttons show. `memory` is what the
+    `prompt` says it in one sentence with the numbers that the buttons show, and of whom it is,
+    since several stand in one list. `memory` is what the
     system needs to review or merge it later. A follow-up without a choice only announces. The
     prompt of a `quiet` one is not shown beside the outcome that opens it, which says as much.
     """

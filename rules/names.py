@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Protocol, TypeVar
 
 from rules.errors import AmbiguousNameError, UnknownNameError
-from rules.message import Value
+from rules.message import Name, Value
 
 OFFERED = 3
 """How many names a refusal offers at most."""
@@ -49,6 +49,11 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def fold_seen(text: str) -> str:
+    """Give the folded form without the signs that nobody can see."""
+    return fold("".join(sign for sign in text if sign.isprintable()))
+
+
 def slug(text: str) -> str:
     """Give the id that a name makes: its letters and digits, folded, with hyphens between."""
     return "-".join(re.findall(r"[^\W_]+", fold(text)))
@@ -68,14 +73,25 @@ def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
     if len(found) == 1:
         return found[0]
     if found:
-        raise AmbiguousNameError(_cut(text), [row.label for row in found[:OFFERED]], field=field)
+        raise AmbiguousNameError(_cut(text), _told_apart(found[:OFFERED]), field=field)
     raise UnknownNameError(_cut(text), _nearest(wanted, known), field=field)
 
 
+def _told_apart(rows: list[RowT]) -> list[Value]:
+    """Give the labels of rows, or where two are called the same, the ids: they can be typed."""
+    if len({fold(row.name) for row in rows}) < len(rows):
+        return [Name(text=row.id) for row in rows]
+    return [row.label for row in rows]
+
+
 def _nearest(wanted: str, known: list[tuple[RowT, tuple[str, ...]]]) -> list[Value]:
+    """Give the labels of what holds the text, in the rows' order, and then of what is like it."""
+    if not wanted:
+        return []
+    holding = [row for row, names in known if any(wanted in name for name in names)]
     by_name = {name: row for row, names in reversed(known) for name in names}
     close = get_close_matches(wanted[:SHOWN], by_name, n=2 * OFFERED, cutoff=CLOSENESS)
-    unique = {by_name[name].id: by_name[name].label for name in close}
+    unique = {row.id: row.label for row in (*holding, *(by_name[name] for name in close))}
     return list(unique.values())[:OFFERED]
 
 

@@ -104,9 +104,17 @@ def average(found: Distribution) -> Average:
 
 
 def one_in(chance: Chance) -> Message:
-    """Say a chance as people count: “1 in 6”, “4 in 5”; without “about” where it is rounded."""
-    few, many, _ = _counted(chance)
-    return msg("{few} in {many}", few=few, many=many) if many else _extreme(chance)
+    """Say what `about` says, as briefly as a column wants it: “≈1 in 3”, “<1 in 1000000”."""
+    few, many, exact = _counted(chance)
+    if not many and chance.fraction not in {0, 1}:
+        if 2 * chance.ways < chance.total:
+            return msg("<1 in {many}", many=A_MILLION)
+        return msg(">{few} in {many}", few=A_MILLION - 1, many=A_MILLION)
+    if not many:
+        return _extreme(chance)
+    if exact:
+        return msg("{few} in {many}", few=few, many=many)
+    return msg("≈{few} in {many}", few=few, many=many)
 
 
 def about(chance: Chance) -> Message:

@@ -64,12 +64,16 @@ class Term(Small):
 
 @dataclass(frozen=True, slots=True)
 class FieldChange(Small):
-    """One number of a sheet, before and after; with a maximum it is drawn as a bar."""
+    """One number of a sheet, before and after; with a maximum it is drawn as a bar.
+
+    `notation` says both as this number is written, where that is not as a whole number: 15/1.
+    """
 
     label: Message
     before: int
     after: int
     maximum: int | None = None
+    notation: tuple[Value, Value] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,19 @@ def seconds_of(*, minutes: str | None, hours: str | None, days: str | None) -> i
     return total
 
 
+def minutes_of(text: str) -> int:
+    """Give the seconds of an option `minutes`, whole or `m:ss`, from 0 to a hundred years.
+
+    For what happened so long ago. InvalidInputError names the option.
+    """
+    total = _read(text, "minutes")
+    if total > LONGEST:
+        raise InvalidInputError(
+            msg("“minutes” is at most {n} years.", n=LONGEST_YEARS), field="minutes"
+        )
+    return total
+
+
 def _read(text: str, unit: str) -> int:
     plain = text.translate(MINUSES).strip().lower()
     if plain.startswith("-"):

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.clock import Clock
+from rules.commands import SHARED, SharedCommand
 from rules.content import Content, HouseRules
+from rules.creation import CreationStep
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
 from rules.message import Message, Value
@@ -31,6 +33,8 @@ class Action:
     `changes` is False for what only shows: it is not queued and leaves no journal row. `private`
     answers are seen by the caller alone. `gm_only` refuses everybody else. `odds` gives the exact
     chances before the dice fall, and refuses what `resolve` refuses; None where nobody asks.
+    `everybody` has everybody in play in its scene, as when the clock moves: it is the GM's alone,
+    a command of the system's own group, and leaves out whom nothing happens to.
     """
 
     key: str
@@ -41,6 +45,7 @@ class Action:
     private: bool = False
     gm_only: bool = False
     odds: Foresee | None = None
+    everybody: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,8 @@ class Command:
 
     A shared command ("test") is one of `rules.commands.SHARED` and takes its options from there;
     the others ("condition") are subcommands of the system's group, with the request's own fields
-    as options. With `chooser`, the value of that option picks the action from `actions`, and
+    as options. `own` puts one into the group though a shared command has its name: its long form.
+    With `chooser`, the value of that option picks the action from `actions`, and
     `default` is the value when it is left out; without, `actions` has the one key "".
     """
 
@@ -58,6 +64,12 @@ class Command:
     chooser: str | None = None
     default: str = ""
     description: Message | None = None
+    own: bool = False
+
+    @property
+    def shared(self) -> SharedCommand | None:
+        """The shared command that this is; None for one of the system's group."""
+        return None if self.own else SHARED.get(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +94,19 @@ class Initiative:
     minds_who_began: bool = False
 
 
+def all_shown(content: Any, _house_rules: Any) -> Any:  # noqa: ANN401 - of the system's own type
+    """Give the content as it is: nothing of it is hidden."""
+    return content
+
+
 def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]]:
     """Give the upgrades of a sheet that never changed its schema: none."""
     return {}
+
+
+def no_steps(_content: object) -> Sequence[CreationStep]:
+    """Give the steps of making a character where a system says nothing of it: none."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +118,16 @@ class RuleSystem:
     - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
     - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
+    - `shown(content, house_rules)` gives the content as people may read it, with the same ids,
+      where a house rule hides some of its words;
     - `review(open, scene)` is asked about every open follow-up of a character that was touched:
       the same follow-up keeps it, another renumbers it, a Void closes it with its reason;
     - `time_passes(scene, clock)` gives what falls due for everybody in the scene when the GM moves
       the scene's clock to `clock`; None when no rule of the system minds the time. Each character
       is taken by itself, and whom nothing happens to leaves no trace in the outcome, so that the
       journal need not keep everybody. Its headline, title and clock are not shown;
+    - `creation` gives the steps by which a player makes a character with one's own numbers;
+      without any, the few numbers that an NPC is made with are asked;
     - `initiative` orders those who fight; None where the GM does;
     - `round_seconds` is how much of the campaign's time a round of combat takes, 0 for none.
     """
@@ -123,6 +149,8 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    shown: Callable[[Any, Any], Any] = all_shown
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
+    creation: Callable[[Any], Sequence[CreationStep]] = no_steps
     initiative: Initiative | None = None
     round_seconds: int = 0

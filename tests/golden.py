@@ -3,7 +3,8 @@
     python -m tests.golden FILE...
 
 A file is a list of examples, each with an id, an operation, what is given and what to expect.
-Only the fields that are expected are compared. An example of an unknown operation fails.
+Of several values by name only those that are expected are compared. An example of an unknown
+operation fails.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
-Operation = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Operation = Callable[[Mapping[str, Any]], Any]
+"""Plays what is given: what comes out is one value, or several by name."""
 
 MISSING = object()
 
@@ -50,8 +52,12 @@ def find_operation(example: Mapping[str, Any], known: Iterable[Adapter]) -> Oper
     return chosen[0].operations[example["op"]] if len(chosen) == 1 else None
 
 
-def differences(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> list[str]:
+def differences(expected: Any, actual: Any) -> list[str]:
     """Say where what came out is not what was expected; True is not 1."""
+    if not isinstance(expected, Mapping):
+        if json.dumps(actual, default=str) == json.dumps(expected):
+            return []
+        return [f"it is {json.dumps(actual, default=str)}, not {json.dumps(expected)}"]
     found = []
     for field, wanted in expected.items():
         got = actual.get(field, MISSING)

@@ -17,6 +17,12 @@ from bot.version import VERSION
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+COMMAND_PAGES = (
+    "docs/commands.md",
+    *(page.relative_to(ROOT).as_posix() for page in sorted(ROOT.glob("data/*/COMMANDS.md"))),
+)
+"""Where commands are explained: the project's, and those of a system beside its content."""
+
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
@@ -76,18 +82,24 @@ async def commands(tmp_path: Path) -> set[str]:
 
 
 def test_every_command_is_explained_and_no_other(commands: set[str]) -> None:
-    first_cells = re.findall(r"^\| `([^`]+)`", text_of("docs/commands.md"), re.MULTILINE)
+    first_cells = re.findall(r"^\| `([^`]+)`", text_of(*COMMAND_PAGES), re.MULTILINE)
     assert set(first_cells) == commands
     assert len(first_cells) == len(commands)
 
 
 def test_no_document_names_a_command_that_there_is_not(commands: set[str]) -> None:
-    groups = {command.split()[0] for command in commands} | {"/data"}  # a folder
+    beginnings = {command.rpartition(" ")[0] for command in commands}
+    groups = {group for each in beginnings for group in (each, each.rpartition(" ")[0])} - {""}
+    groups |= {"/data"}  # a folder
     for document in DOCUMENTS:
         for part in code(document):
-            for group, name in re.findall(r"^`(/[a-z]+)(?: ([a-z-]+))?", part):
-                assert group in groups, f"{document.name}: {part}"
-                assert not name or f"{group} {name}" in commands, f"{document.name}: {part}"
+            for words in re.findall(r"^`(/[a-z0-9]+(?: [a-z0-9-]+)*)", part):
+                named = words
+                while named and named not in commands | groups:
+                    named = named.rpartition(" ")[0]
+                assert named, f"{document.name}: {part}"
+                # What follows a group is one of its commands; what follows a command is anything.
+                assert named == words or named in commands, f"{document.name}: {part}"
 
 
 def test_every_command_of_the_command_line_is_explained() -> None:

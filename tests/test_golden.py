@@ -74,6 +74,12 @@ def test_true_is_not_one_and_nothing_is_not_missing() -> None:
     assert differences({"row": None}, {}) == ["row is missing"]
 
 
+def test_what_comes_out_may_be_one_value_or_a_list() -> None:
+    assert differences([15, 2], (15, 2)) == []
+    assert differences([15, 2], [15, 1]) == ["it is [15, 1], not [15, 2]"]
+    assert differences(1, True) == ["it is true, not 1"]
+
+
 def test_systems_that_share_a_word_are_told_apart_by_the_id() -> None:
     def one(_: Any) -> dict[str, int]:
         return {"n": 1}

@@ -67,9 +67,10 @@ class Answering:
         if shown is None:
             return None
         try:
-            return await reply.send(shown)
+            posted = await reply.send(shown)
+            return posted if shown.then is None else await reply.add(shown.then)
         except Lost:
-            return await self._post_late(interaction, shown)
+            return await self._post_late(interaction, shown.then or shown)
 
     async def form(self, interaction: discord.Interaction, form: discord.ui.Modal) -> None:
         """Open a form. It is always the first answer: Discord allows no form later."""
@@ -77,6 +78,20 @@ class Answering:
             await interaction.response.send_modal(form)
         except discord.HTTPException as error:
             log.info("The form of interaction %s was not opened: %s", interaction.id, error)
+
+    async def open(
+        self, interaction: discord.Interaction, form: Coroutine[Any, Any, discord.ui.Modal | None]
+    ) -> bool:
+        """Open a form, or tell its reader alone what is wrong; whether anything was answered."""
+        try:
+            opened = await form
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is answered like the work's
+            await self.answer(interaction, _raising(error), private=True)
+            return True
+        if opened is None:
+            return False
+        await self.form(interaction, opened)
+        return True
 
     async def press(
         self,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.services.caller import Caller
-from rules.errors import RuleError
-from rules.message import msg
+from bot.services.caller import Caller, Receiver
+from rules.errors import InvalidInputError, RuleError
+from rules.message import Name, msg
 
 _MANAGES = discord.Permissions(manage_guild=True, administrator=True).value
 
@@ -43,6 +43,27 @@ def caller_of(interaction: discord.Interaction) -> Caller:
         manages_guild=bool(interaction.permissions.value & _MANAGES),
         app_permissions=interaction.app_permissions.value,
         locale=str(interaction.locale),
+    )
+
+
+def receiver_of(user: discord.User | discord.Member) -> Receiver:
+    """Give a person to whom something is given; InvalidInputError for a bot, or a stranger.
+
+    Without a cache a member's permissions are those that came with the interaction, or none.
+    """
+    name = Name(text=user.display_name)
+    if user.bot:
+        raise InvalidInputError(
+            msg("{name} is a bot, and bots play no characters.", name=name), field="player"
+        )
+    if not isinstance(user, discord.Member):
+        raise InvalidInputError(msg("{name} is not in this server.", name=name), field="player")
+    held = user.resolved_permissions or discord.Permissions.none()
+    return Receiver(
+        user_id=user.id,
+        name=user.display_name,
+        role_ids=_roles(user, user.guild.id),
+        manages_guild=held.manage_guild or held.administrator,
     )
 
 

@@ -31,18 +31,14 @@ def _parts(change: SheetChange) -> Iterator[Message]:
 
 
 def _field(change: FieldChange) -> Message:
+    before, after = change.notation or (change.before, change.after)
     if change.maximum is None:
-        return msg(
-            "{label} {before} → {after}",
-            label=change.label,
-            before=change.before,
-            after=change.after,
-        )
+        return msg("{label} {before} → {after}", label=change.label, before=before, after=after)
     return msg(
         "{label} {before} → {after} {bar} of {maximum}",
         label=change.label,
-        before=change.before,
-        after=change.after,
+        before=before,
+        after=after,
         bar=Drawn(text=bar(change.after, change.maximum)),
         maximum=change.maximum,
     )

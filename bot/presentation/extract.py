@@ -21,6 +21,7 @@ from babel.messages.pofile import write_po
 
 from bot.errors import StartError
 from bot.presentation.catalogue import broken, read_catalog
+from bot.presentation.odds_options import roll_odds_command
 from bot.presentation.sayings import Saying, Source, labels, read_source
 from bot.presentation.slash_option import group_options
 from bot.presentation.translator import COMMAND, OPTION
@@ -129,6 +130,8 @@ def _rest(root: Path, systems: Sequence[RuleSystem]) -> Iterator[tuple[Saying, s
         if not own & set(path.parents)
     ]
     yield from _of_sources(paths, root)
+    for each in roll_odds_command().options:
+        yield Saying(each.name, None, OPTION), "bot/presentation/odds_options.py"
     for command in SHARED.values():
         yield Saying(command.name, None, COMMAND), "rules/commands.py"
         for option in command.options:
@@ -155,7 +158,7 @@ def _of_content(root: Path, system: RuleSystem) -> Iterator[tuple[Saying, str]]:
 def _of_commands(system: RuleSystem) -> Iterator[tuple[Saying, str]]:
     """Give the names of the system's own commands and their options."""
     where = f"rules/systems/{system.key}"
-    own = [command for command in system.commands if command.name not in SHARED]
+    own = [command for command in system.commands if command.shared is None]
     if own:
         yield Saying(system.group, None, COMMAND), where
     for command in own:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.presentation.catalogue import Drawn
 from bot.presentation.lists import Listing, Section, command_line, listed
+from bot.presentation.odds_options import (
+    odds_name,
+    own_odds_commands,
+    roll_odds_command,
+    shared_odds_commands,
+)
 from bot.services.views import CallerView
 from rules.commands import SHARED
 from rules.message import Message, Name, Series, msg
@@ -18,10 +24,12 @@ _PLAYERS: Mapping[str, Message] = {
     "time show": msg("See what time it is, who fights, and what is asked later"),
     "pending": msg("See what the rules still ask, and answer it"),
     "character create": msg("Make a character, ready to play"),
+    "character build": msg("Make a character step by step, with your own numbers"),
     "character show": msg("Read a character’s sheet"),
     "character set": msg("Change a number of a sheet"),
     "character use": msg("Choose whom you play"),
     "character list": msg("See who plays whom"),
+    "character give": msg("Give a character to another player, or to the GM"),
     "character retire": msg("Take a character out of play"),
     "character export": msg("Save a character as a file"),
     "character import": msg("Make a character from such a file"),
@@ -62,12 +70,13 @@ _ADMINS: Mapping[str, Message] = {
 def help_listing(view: CallerView | None, systems: Iterable[RuleSystem]) -> Listing:
     """Say which commands there are for who asks, and how to begin; None: a private message."""
     campaign = view.campaign if view is not None else None
-    played = [each for each in systems if campaign is not None and each.key == campaign.system]
+    known = tuple(systems)
+    played = [each for each in known if campaign is not None and each.key == campaign.system]
     shared = {name: command.description for name, command in SHARED.items()}
     own = {name: said for each in played for name, said in _own(each, gm_only=False)}
     sections = [
         listed(*_beginning(view)),
-        _section(msg("To play"), {**shared, **own, **_PLAYERS}),
+        _section(msg("To play"), {**shared, **own, **dict(_odds(known, played)), **_PLAYERS}),
     ]
     if view is None or view.is_gm:
         gm_own = {name: said for each in played for name, said in _own(each, gm_only=True)}
@@ -128,9 +137,20 @@ def _section(heading: Message, lines: Mapping[str, Message]) -> Section:
 def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
     """Give the commands of a system's own group, for the GM alone or for everybody."""
     for command in system.commands:
-        if command.name not in SHARED and _is_gms(system, command) is gm_only:
+        if command.shared is None and _is_gms(system, command) is gm_only:
             first = system.actions[next(iter(command.actions.values()))]
             yield f"{system.group} {command.name}", command.description or first.label
+
+
+def _odds(
+    known: Sequence[RuleSystem], played: Sequence[RuleSystem]
+) -> Iterator[tuple[str, Message]]:
+    """Give the commands of odds: those of all systems, and of the groups in play."""
+    for each in (roll_odds_command(), *shared_odds_commands(known)):
+        yield f"odds {each.name}", each.description
+    for system in played:
+        for each in own_odds_commands(system):
+            yield f"{odds_name(system)} {each.name}", each.description
 
 
 def _is_gms(system: RuleSystem, command: Command) -> bool:

@@ -21,12 +21,29 @@ def pending_answer(pending: Pending) -> Answer:
     return Answer(_told(asked), pending.campaign, follow_ups=pending.follow_ups)
 
 
-def follow_up_number(text: str) -> int:
-    """Read which question is meant, as completion sends it; InvalidInputError for other text."""
-    digits = text.strip().removeprefix("~")
-    if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST:
+def question_of(text: str, pending: Pending) -> int:
+    """Give which question is meant: its id, as completion sends it, or its number in the list.
+
+    InvalidInputError for other text, and for a number that the list does not have.
+    """
+    chosen = text.strip()
+    digits = chosen.removeprefix("~")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST):
+        raise InvalidInputError(msg("Choose one of the questions that are listed."), field="waive")
+    if digits != chosen:
         return int(digits)
-    raise InvalidInputError(msg("Choose one of the questions that are listed."), field="waive")
+    place, count = int(digits), len(pending.follow_ups)
+    if 1 <= place <= count:
+        return pending.follow_ups[place - 1].id
+    raise InvalidInputError(
+        msgn(
+            "There is no question {place}: {n} thing is still open.",
+            "There is no question {place}: {n} things are still open.",
+            count,
+            place=place,
+        ),
+        field="waive",
+    )
 
 
 def _nothing(pending: Pending) -> Message:

@@ -14,6 +14,13 @@ from discord.app_commands import locale_str
 from bot.presentation import text
 from bot.presentation.catalogue import ENGLISH, Catalogues
 from bot.presentation.completion import choices
+from bot.presentation.odds_options import (
+    OddsCommand,
+    odds_name,
+    own_odds_commands,
+    roll_odds_command,
+    shared_odds_commands,
+)
 from bot.presentation.slash_option import SlashOption, group_options, shared_options
 from bot.services.answers import Offer
 from rules.commands import SHARED
@@ -58,7 +65,7 @@ def system_group(
     StartError when a command's actions want one option to be different things.
     """
     made = _Making(invoke, complete, catalogues)
-    commands = [command for command in system.commands if command.name not in SHARED]
+    commands = [command for command in system.commands if command.shared is None]
     if not commands:
         return None
     group = app_commands.Group(
@@ -74,6 +81,38 @@ def system_group(
             )
         )
     return group
+
+
+def odds_groups(
+    systems: Iterable[RuleSystem], invoke: Invoke, complete: Complete, catalogues: Catalogues
+) -> list[app_commands.Group]:
+    """Make /odds: a command for any dice, and one for each command whose dice can be foreseen.
+
+    What a system's own group foresees stands beside it (/ap-odds): Discord's 8,000 characters
+    for one command would not hold them all. Each is invoked and completed under the command's
+    own name, such as "test".
+    """
+    made = _Making(invoke, complete, catalogues)
+    known = tuple(systems)
+    group = app_commands.Group(
+        name="odds", description=made.spoken(msg("See the odds before you roll"))
+    )
+    for each in (roll_odds_command(), *shared_odds_commands(known)):
+        group.add_command(made.foreseeing(each))
+    groups = [group]
+    for system in known:
+        own = list(own_odds_commands(system))
+        if own:
+            beside = app_commands.Group(
+                name=odds_name(system),
+                description=made.spoken(
+                    msg("See the odds by the rules of {system}", system=system.name)
+                ),
+            )
+            for each in own:
+                beside.add_command(made.foreseeing(each))
+            groups.append(beside)
+    return groups
 
 
 def _described(system: RuleSystem, command: Command) -> Message:
@@ -118,6 +157,10 @@ class _Making:
             }
         )(run)
         return app_commands.Command(name=name, description=self.spoken(description), callback=run)
+
+    def foreseeing(self, odds: OddsCommand) -> SlashCommand:
+        """Make the command of some odds."""
+        return self.command(odds.name, odds.command, odds.description, odds.options)
 
     def _values(self, option: SlashOption) -> list[app_commands.Choice[Any]]:
         return [

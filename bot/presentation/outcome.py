@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -96,6 +96,12 @@ def footer(campaign: CampaignRef | None, journal: int | None, texts: Texts) -> s
     return text.cut(" · ".join(parts), 250)
 
 
+def house_rules_line(keys: Sequence[str]) -> Message:
+    """Say which house rules have a part in something."""
+    named = Series(items=tuple(Name(text=key) for key in keys))
+    return msgn("House rule: {keys}", "House rules: {keys}", len(keys), keys=named)
+
+
 def _embed(answer: Answer, headline: str, texts: Texts) -> discord.Embed:
     outcome = answer.outcome
     look = LOOKS[outcome.verdict]
@@ -156,8 +162,7 @@ def later(follow_up: FollowUp) -> Message:
 
 def _remarks(outcome: Outcome) -> Iterator[Message]:
     if outcome.house_rules:
-        keys = Series(items=tuple(Name(text=key) for key in outcome.house_rules))
-        yield msgn("House rule: {keys}", "House rules: {keys}", len(outcome.house_rules), keys=keys)
+        yield house_rules_line(outcome.house_rules)
     note = written(outcome.note) if outcome.note else None
     if note is not None:
         yield msg("Note: {note}", note=note)

@@ -96,7 +96,8 @@ class Reply:
             if error.code == INVALID_BODY and shown.embeds:
                 log.exception("Interaction %s: Discord takes no such message", self._interaction.id)
                 return await self.send(_as_text(shown))
-            if self._failed(error) is Stand.TAKEN:
+            self._stand = self._failed(error)
+            if self._stand is Stand.TAKEN:
                 return None
             raise Lost from error
         except (aiohttp.ClientError, OSError) as error:
@@ -106,6 +107,18 @@ class Reply:
         if shown.private or message_id is None or channel_id is None:
             return None
         return Posted(channel_id, message_id)
+
+    async def add(self, shown: Shown) -> Posted | None:
+        """Send one message more, after the answer; Lost when it cannot arrive."""
+        if self._stand is Stand.TAKEN:
+            return None
+        try:
+            message_id = await self._follow(shown)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("Interaction %s: what follows was lost: %s", self._interaction.id, error)
+            raise Lost from error
+        channel_id = self._interaction.channel_id
+        return None if shown.private or channel_id is None else Posted(channel_id, message_id)
 
     async def _send(self, shown: Shown) -> int | None:
         if self._stand is Stand.OPEN:

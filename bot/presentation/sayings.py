@@ -18,7 +18,7 @@ _SPEAKERS = {
 }
 _NAMED = frozenset({"Group", "GroupCog"})
 _OF_THE_CALL = frozenset({"self", "interaction"})
-_ID = re.compile(r"[a-z0-9][a-z0-9_.-]*")
+_ID = re.compile(r"[a-z0-9][a-z0-9_.+/-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def read_source(path: Path) -> Source:
 def labels(value: object) -> Iterator[str]:
     """Give every text of a content file that people read: all but ids, keys and other names.
 
-    An id is written in small letters, without spaces.
+    An id is written in small letters, without spaces, and so is a figure such as 2d6+4 or 15/1.
     """
     if isinstance(value, str):
         if not _ID.fullmatch(value):

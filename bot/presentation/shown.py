@@ -19,7 +19,8 @@ class Shown:
 
     `update` puts it into the message whose button was pressed, instead of a new one. `instead` is
     what a placeholder says whose readers are not this message's. `repeated` is the answer to an
-    interaction that was heard before: if it is lost, it has been shown elsewhere.
+    interaction that was heard before: if it is lost, it has been shown elsewhere. `then` is what
+    all are told after it, as a message of its own.
     """
 
     content: str = ""
@@ -31,6 +32,7 @@ class Shown:
     update: bool = False
     instead: Message = ELSEWHERE
     repeated: bool = False
+    then: Shown | None = None
 
     @property
     def allowed_mentions(self) -> discord.AllowedMentions:

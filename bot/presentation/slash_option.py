@@ -41,10 +41,7 @@ def shared_options(
 ) -> tuple[SlashOption, ...]:
     """Give a shared command's options, in their order; names are offered where a system has any."""
     declared = [
-        (system, each)
-        for system in systems
-        for each in system.commands
-        if each.name == command.name
+        (system, each) for system in systems for each in system.commands if each.shared == command
     ]
     completed = {
         field.name

@@ -36,8 +36,9 @@ class Answer:
     `journal` is the entry's number, None for what only shows. `follow_ups` are those that are
     open because of it and due now: their choices are the buttons. `repeated` marks the stored
     outcome of an interaction that was delivered again. `closes` are the ids of the follow-ups
-    that it closed, `closed` the messages that can lose their buttons, as (channel id, message
-    id). `notices` say which follow-ups it has made void, and why. Without a campaign it is a
+    whose old buttons go: it closed them, or shows them anew. `closed` are the messages that can
+    lose their buttons, as (channel id, message id). `notices` say which follow-ups it has made
+    void, and why. Without a campaign it is a
     plain roll, or an admin's deed. `asked` is the user whom the follow-ups ask, when it is one
     player who did not cause them: the only person whom the answer may ping. `marks` are the
     messages of entries that an undo has changed, `turned` those that offer to end a turn which is

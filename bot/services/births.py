@@ -6,16 +6,18 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.services import tellings
 from bot.services.answers import Answer
 from bot.services.ledger import Deed, Ledger, StoredScene
 from bot.services.naming import free_names
 from bot.services.performing import answer_of
 from bot.services.seats import Seat
-from bot.store import characters, counters, journal
+from bot.store import active, characters, counters, journal
+from bot.store.active import Active
 from bot.store.characters import CharacterRow
 from bot.store.journal import EntrySheet
 from rules.errors import NotPossibleError
-from rules.message import msg
+from rules.message import Message, msg
 from rules.outcome import Outcome
 from rules.sheet import Sheet
 
@@ -70,6 +72,15 @@ class Announced:
     action: str
     outcome: Outcome
     private: bool = False
+
+
+async def join(seat: Seat, birth: Birth, action: str, line: Message) -> Answer:
+    """Make a player's character, whom they play from now on; `line` says how to go on."""
+    (row,) = await bear(seat, birth)
+    await active.choose(
+        seat.conn, Active(row.guild_id, row.campaign_id, seat.caller.user_id, row.id)
+    )
+    return await announce(seat, [row], Announced(action, tellings.joined(row, birth.name, line)))
 
 
 async def announce(seat: Seat, rows: Sequence[CharacterRow], told: Announced) -> Answer:

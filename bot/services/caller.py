@@ -22,3 +22,16 @@ class Caller:
     manages_guild: bool
     app_permissions: int
     locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """A person of the server to whom something is given, as the interaction's payload says.
+
+    `name` is what they are called there; the rest is as of a caller.
+    """
+
+    user_id: int
+    name: str
+    role_ids: frozenset[int]
+    manages_guild: bool

@@ -10,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import by_hand, exchange, retiring, tellings
 from bot.services.answers import Answer
-from bot.services.births import Announced, Birth, announce, bear
-from bot.services.caller import Caller
+from bot.services.births import Announced, Birth, announce, bear, join
+from bot.services.caller import Caller, Receiver
 from bot.services.games import Games
+from bot.services.giving import Giving
 from bot.services.ledger import Actor, Deed, Ledger, StoredScene
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
@@ -27,7 +28,7 @@ from bot.store.active import Active
 from bot.store.characters import CharacterRow, Person
 from bot.store.database import Database
 from rules.errors import InvalidInputError
-from rules.message import Message, msg
+from rules.message import msg
 from rules.outcome import Outcome
 from rules.sheet import CharacterId
 
@@ -77,7 +78,7 @@ class Characters:
                 kept, seat.game.system.new_sheet(seat.game.content), caller.user_id, self._time()
             )
             line = msg("Its numbers can be used as they are. Change them: /character set")
-            return await _join(seat, birth, "character.create", line)
+            return await join(seat, birth, "character.create", line)
 
         return await self._seated(caller, work)
 
@@ -92,7 +93,7 @@ class Characters:
             file = exchange.read_file(system, data, system.fields(seat.game.content))
             birth = Birth(file.name, file.sheet, caller.user_id, self._time())
             line = msg("Read from a file: no checks were made.")
-            return await _join(seat, birth, "character.import", line)
+            return await join(seat, birth, "character.import", line)
 
         return await self._seated(caller, work)
 
@@ -154,6 +155,16 @@ class Characters:
             row = await seat.whom(character)
             await _play_as(seat, row)
             return Answer(tellings.chosen(row), seat.game.ref, private=True)
+
+        return await self._seated(caller, work)
+
+    async def give(self, caller: Caller, character: str, receiver: Receiver) -> Answer:
+        """Give a character to a player, or to the GM, who has it as an NPC."""
+
+        async def work(seat: Seat) -> Answer:
+            ledger = Ledger(seat.conn)
+            actor = await seat.take(ledger, await seat.whom(character))
+            return await Giving(seat, ledger, actor).to(receiver, self._time())
 
         return await self._seated(caller, work)
 
@@ -242,13 +253,6 @@ class Characters:
 
     def _time(self) -> int:
         return int(self._now())
-
-
-async def _join(seat: Seat, birth: Birth, action: str, line: Message) -> Answer:
-    """Make a player's character, whom they play from now on."""
-    (row,) = await bear(seat, birth)
-    await _play_as(seat, row)
-    return await announce(seat, [row], Announced(action, tellings.joined(row, birth.name, line)))
 
 
 async def _play_as(seat: Seat, row: CharacterRow) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import content_rows
 from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
+from bot.services.content_names import check_names, labels_of, names_of
 from bot.services.games import Game, Games
 from bot.services.naming import clean_name
 from bot.services.queue import Barriers
@@ -30,12 +31,6 @@ from rules.outcome import Outcome
 
 MOST = 500
 """How many rows of its own a campaign may have."""
-
-LONGEST_ID = 64
-"""How many characters the id of a row may have."""
-
-LONGEST = 64 * 1024
-"""How many characters a row may have as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +75,20 @@ class Contents:
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        rows = table(seat.game, key).values()
-        return ContentView(seat.game.ref, key, tuple(map(_line, rows)))
+        rows = shown_table(seat.game, key)
+        labels = labels_of(rows)
+        lines = (_line(row, labels[row.id]) for row in rows.values())
+        return ContentView(seat.game.ref, key, tuple(lines))
 
     async def show(self, caller: Caller, kind: str, name: str) -> ContentView:
         """Give one row with all that it says; UnknownNameError with the nearest names."""
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat.game, kind)
-        row = find(name, table(seat.game, key).values(), field="name")
-        return ContentView(seat.game.ref, key, (_line(row),), tuple(_fields(row)))
+        rows = shown_table(seat.game, key)
+        row = find(name, rows.values(), field="name")
+        line = _line(row, labels_of(rows)[row.id])
+        return ContentView(seat.game.ref, key, (line,), tuple(_fields(row)))
 
     async def add(self, caller: Caller, kind: str, draft: Draft) -> Answer:
         """Add a row of the campaign's own; InvalidInputError for a name that exists."""
@@ -98,14 +97,17 @@ class Contents:
             key = kind_named(seat.game, kind)
             name = clean_name(draft.name)
             known = table(seat.game, key)
-            if any(fold(name) in _names(row) for row in known.values()) or slug(name) in known:
+            if any(fold(name) in names_of(row) for row in known.values()) or slug(name) in known:
                 raise InvalidInputError(
                     msg("There is a “{name}” already. Change it instead.", name=Name(text=name)),
                     field="name",
                 )
             body = {"id": slug(name) or f"own-{len(known)}", "name": name}
+            written = _written(seat.game, key, draft)
+            if "name" in written:
+                raise InvalidInputError(msg("Its name is given already."), field="values")
             told = msg("{name} is added to {kind}", name=Name(text=name), kind=Name(text=key))
-            return await self._put(seat, {key: [body | _written(seat.game, key, draft)]}, told)
+            return await self._put(seat, {key: [body | written]}, told)
 
         return await self._change(caller, work)
 
@@ -114,13 +116,15 @@ class Contents:
 
         async def work(seat: Seat) -> Answer:
             key = kind_named(seat.game, kind)
-            row = find(draft.name, table(seat.game, key).values(), field="name")
+            row = find(draft.name, shown_table(seat.game, key).values(), field="name")
             written = _written(seat.game, key, draft)
             if not written:
                 raise InvalidInputError(
                     msg("Say what changes, with “values” or a file."), field="values"
                 )
-            kept = row.model_dump(mode="json", exclude_defaults=True, exclude={"custom"})
+            kept = table(seat.game, key)[row.id].model_dump(
+                mode="json", exclude_defaults=True, exclude={"custom"}
+            )
             told = msg("{name} is changed in this campaign", name=row.label)
             return await self._put(seat, {key: [kept | written]}, told)
 
@@ -131,7 +135,7 @@ class Contents:
 
         async def work(seat: Seat) -> Answer:
             key = kind_named(seat.game, kind)
-            row = find(name, table(seat.game, key).values(), field="name")
+            row = find(name, shown_table(seat.game, key).values(), field="name")
             if row.custom:
                 line = ContentLine(*seat.game.row.key, key, row.id, "")
                 await content.remove(seat.conn, line)
@@ -142,7 +146,7 @@ class Contents:
                     else msg("{name} is removed", name=row.label)
                 )
                 return await self._told(seat, told)
-            body = {"id": row.id, "name": row.name, REMOVED: True}
+            body = {"id": row.id, REMOVED: True}
             return await self._put(seat, {key: [body]}, msg("{name} is removed", name=row.label))
 
         return await self._change(caller, work)
@@ -188,21 +192,33 @@ class Contents:
     async def _put(
         self, seat: Seat, rows: Mapping[str, Iterable[Mapping[str, Any]]], told: Message
     ) -> Answer:
+        written: dict[str, list[str]] = {}
         for kind, bodies in rows.items():
             key = kind_named(seat.game, kind)
             for body in bodies:
-                line = ContentLine(*seat.game.row.key, key, _id(body), _json(body))
+                line = ContentLine(
+                    *seat.game.row.key, key, content_rows.row_id(body), content_rows.row_text(body)
+                )
                 await content.put_line(seat.conn, line)
-        return await self._told(seat, told)
+                written.setdefault(key, []).append(line.id)
+        return await self._told(seat, told, written)
 
-    async def _told(self, seat: Seat, told: Message) -> Answer:
-        """Check that what is in force is whole, review what is asked, and tell."""
+    async def _told(
+        self, seat: Seat, told: Message, written: Mapping[str, Collection[str]] | None = None
+    ) -> Answer:
+        """Check that what is in force is whole, review what is asked, and tell.
+
+        `written` are the rows that were put, by kind: theirs are the names that are checked.
+        """
         key = seat.game.row.key
         lines = (await content.of_campaigns(seat.conn, {key}))[key]
         if len(lines) > MOST:
             raise NotPossibleError(msg("A campaign has at most {n} rows of its own.", n=MOST))
         await campaigns.raise_version(seat.conn, key)
         now = await self._games.changed(seat.conn, key)
+        own = self._games.own_content(now)
+        for kind, ids in (written or {}).items():
+            check_names(ids, table(now, kind), getattr(own, kind))
         notices = await review_all(seat.conn, now)
         return Answer(Outcome(headline=told, title=told), now.ref, notices=notices)
 
@@ -237,6 +253,12 @@ def table(game: Game, kind: str) -> Mapping[str, ContentRow]:
     return found
 
 
+def shown_table(game: Game, kind: str) -> Mapping[str, ContentRow]:
+    """Give the rows of a kind as people may read them, by the same ids."""
+    found: Mapping[str, ContentRow] = getattr(game.shown, kind)
+    return found
+
+
 def _written(game: Game, kind: str, draft: Draft) -> dict[str, Any]:
     model = row_models(game.system.content)[kind]
     written = content_rows.read_values(model, draft.values)
@@ -245,32 +267,8 @@ def _written(game: Game, kind: str, draft: Draft) -> dict[str, Any]:
     return written
 
 
-def _id(body: Mapping[str, Any]) -> str:
-    found = body.get("id")
-    if not isinstance(found, str) or not found or len(found) > LONGEST_ID or found != slug(found):
-        raise InvalidInputError(
-            msg(
-                "“{id}” is no id: write small letters, digits and hyphens.",
-                id=Name(text=str(found)[:60]),
-            ),
-            field="file",
-        )
-    return found
-
-
-def _json(body: Mapping[str, Any]) -> str:
-    text = json.dumps(body, ensure_ascii=False)
-    if len(text) > LONGEST:
-        raise InvalidInputError(msg("A row is too long."), field="file")
-    return text
-
-
-def _names(row: ContentRow) -> set[str]:
-    return {fold(name) for name in (row.id, row.name, *row.aliases)}
-
-
-def _line(row: ContentRow) -> RowLine:
-    return RowLine(row.label, row.custom, bool(getattr(row, "finished", True)))
+def _line(row: ContentRow, label: Value) -> RowLine:
+    return RowLine(label, row.custom, bool(getattr(row, "finished", True)))
 
 
 def _fields(row: ContentRow) -> Iterable[tuple[str, str]]:

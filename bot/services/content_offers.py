@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.services.answers import Offer
-from bot.services.content import kind_named, kinds, table
+from bot.services.content import kind_named, kinds, shown_table
+from bot.services.content_names import labels_of
 from bot.services.ranking import Candidate
 from bot.services.seats import Seat
 from bot.services.speech import Voice
@@ -30,10 +31,12 @@ def row_offers(seat: Seat, voice: Voice, options: Mapping[str, object]) -> list[
         kind = kind_named(seat.game, str(options.get("kind", "")))
     except RuleError:
         return []
+    rows = shown_table(seat.game, kind)
+    labels = labels_of(rows)
     return [
         Candidate(
             tuple(fold(name) for name in (voice.plain(row.label), row.name, row.id, *row.aliases)),
-            Offer(row.id, row.label),
+            Offer(row.id, labels[row.id]),
         )
-        for row in table(seat.game, kind).values()
+        for row in rows.values()
     ]

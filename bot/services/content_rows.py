@@ -10,9 +10,11 @@ from typing import Any, get_args, get_origin
 
 from pydantic_core import from_json
 
+from bot.systems import REMOVED
 from rules.content import ContentRow
 from rules.errors import InvalidInputError
 from rules.message import Message, Name, Series, msg
+from rules.names import slug
 
 FORMAT = "referee.content/1"
 """What marks a file as one of ours, with the version of its form."""
@@ -20,8 +22,14 @@ FORMAT = "referee.content/1"
 LARGEST = 256 * 1024
 """How many bytes a file may have."""
 
-_KEPT = frozenset({"id", "name", "custom"})
-"""Fields of a row that nobody writes: they follow from the name."""
+LONGEST_ID = 64
+"""How many characters the id of a row may have."""
+
+LONGEST = 64 * 1024
+"""How many characters a row may have as JSON."""
+
+_KEPT = frozenset({"id", "custom", REMOVED})
+"""Fields of a row that nobody writes."""
 
 Body = Mapping[str, Any]
 
@@ -40,8 +48,8 @@ def fields_of(model: type[ContentRow], extra: tuple[str, ...] = ()) -> tuple[str
 def read_values(model: type[ContentRow], text: str) -> dict[str, Any]:
     """Read "tier: 2; skill: High-Caliber Mastery; range: 1:10 6:15" into a row's fields.
 
-    InvalidInputError for a part without a colon. What the values are worth, the row's own model
-    says.
+    InvalidInputError for a part without a colon, and for a field that nobody writes. What the
+    values are worth, the row's own model says.
     """
     values: dict[str, Any] = {}
     for part in text.replace("\n", ";").split(";"):
@@ -49,7 +57,7 @@ def read_values(model: type[ContentRow], text: str) -> dict[str, Any]:
             continue
         name, colon, value = part.partition(":")
         key = name.strip().casefold().replace(" ", "_")
-        if not colon or not value.strip():
+        if not colon or not value.strip() or key in _KEPT:
             raise InvalidInputError(
                 msg(
                     "“{part}” is no value. Write “field: value; field: value” with: {fields}.",
@@ -79,7 +87,7 @@ def read_table(data: bytes) -> list[dict[str, Any]]:
             raise _wrong(msg("A table is a list of rows, each with named columns."))
         return list(rows)
     read = list(csv.DictReader(StringIO(text)))
-    if not read or None in read[0]:
+    if not read or any(None in row or None in row.values() for row in read):
         raise _wrong(msg("The table needs a header line, and rows with as many columns."))
     return [
         {str(key).strip().casefold(): value for key, value in row.items() if key} for row in read
@@ -108,6 +116,28 @@ def write_file(system: str, content: Mapping[str, list[Body]]) -> bytes:
     """Write content as a file that `read_file` reads."""
     body = {"format": FORMAT, "system": system, "content": content}
     return f"{json.dumps(body, ensure_ascii=False, indent=2)}\n".encode()
+
+
+def row_id(body: Body) -> str:
+    """Give the id of a row that is to be kept; InvalidInputError for one that is none."""
+    found = body.get("id")
+    if not isinstance(found, str) or not found or len(found) > LONGEST_ID or found != slug(found):
+        raise InvalidInputError(
+            msg(
+                "“{id}” is no id: write small letters, digits and hyphens.",
+                id=Name(text=str(found)[:60]),
+            ),
+            field="file",
+        )
+    return found
+
+
+def row_text(body: Body) -> str:
+    """Give a row as it is kept; InvalidInputError for one that is too long."""
+    text = json.dumps(body, ensure_ascii=False)
+    if len(text) > LONGEST:
+        raise InvalidInputError(msg("A row is too long."), field="file")
+    return text
 
 
 def _decoded(data: bytes) -> str:

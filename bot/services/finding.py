@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.caller import Caller
+from bot.services.caller import Caller, Receiver
 from bot.services.errors import NoCampaignError
 from bot.store import campaigns, channels
 from bot.store.campaigns import CampaignRow
@@ -71,8 +71,8 @@ async def campaign_of(conn: AsyncConnection, caller: Caller) -> CampaignRow:
     return (await places(conn, [caller])).campaign(caller)
 
 
-def is_gm(caller: Caller, row: CampaignRow) -> bool:
-    """Tell whether the caller is a GM of the campaign.
+def is_gm(caller: Caller | Receiver, row: CampaignRow) -> bool:
+    """Tell whether somebody is a GM of the campaign.
 
     The GM has the campaign's GM role; without such a role, whoever may manage the guild is one.
     """

@@ -55,6 +55,12 @@ class Game:
         return CampaignRef(self.row.id, self.row.name, self.row.system, self.row.language)
 
     @property
+    def shown(self) -> Content:
+        """Give the content as people may read it; the ids are those of `content`."""
+        found: Content = self.system.shown(self.content, self.house_rules)
+        return found
+
+    @property
     def clock(self) -> Clock:
         """Give the campaign's time."""
         return _clock(self.row.clock)

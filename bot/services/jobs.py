@@ -46,5 +46,11 @@ class RollJob:
     dice: str
     note: str | None
 
+    @property
+    def options(self) -> Mapping[str, Typed]:
+        """What was typed, by option."""
+        given = {"dice": self.dice, "note": self.note}
+        return {option: text for option, text in given.items() if text is not None}
+
 
 Job = CommandJob | PressJob | RollJob

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.services.answers import Answer
 from bot.services.ledger import Actor, Deed, Ledger, StoredScene
-from bot.services.options import named_by
+from bot.services.options import Options, named_by, read_request
 from bot.services.performing import answer_of, whom
 from bot.services.seats import Seat
 from bot.services.sheets import read_sheet
@@ -65,6 +65,16 @@ class Chance:
 
     seed: bytes
     at: int
+
+
+async def moved_by_command(seat: Seat, command: str, options: Options, chance: Chance) -> Answer:
+    """Do what a command of the system says whose scene has everybody in play.
+
+    The seat is held. NotAllowedError for who is not the GM; RuleError when it cannot be.
+    """
+    seat.check_gm()
+    action, request = read_request(seat.game.system, command, options, await seat.roster())
+    return await move(seat, await everybody(seat), action, request, chance)
 
 
 async def move(

@@ -211,7 +211,7 @@ class Offering:
         game = self.seat.game
         return (
             (each.id, each.label, each.aliases)
-            for each in game.system.names(kind, game.content, sheet)
+            for each in game.system.names(kind, game.shown, sheet)
         )
 
     def _things(self, text: str, things: Iterable[tuple[str, Value, tuple[str, ...]]]) -> Best:

@@ -28,9 +28,10 @@ def find_command(system: RuleSystem, name: str) -> Command:
     NotPossibleError when the system has none.
     """
     bare = name.removeprefix(f"{system.group} ")
-    for command in system.commands:
-        if command.name == bare:
-            return command
+    found = [command for command in system.commands if command.name == bare]
+    if found:
+        # A long form in the group may have the name of a shared command.
+        return min(found, key=lambda each: (each.shared is None) is (bare == name))
     raise NotPossibleError(
         msg("{command} is no part of {system}.", command=_slash(name), system=system.name)
     )
@@ -91,14 +92,22 @@ def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
 
 def may_only_show(systems: Iterable[RuleSystem], name: str, options: Options) -> bool:
     """Tell whether a command changes nothing in some system, so that it need not be queued."""
+    return any(not action.changes for action in _chosen_in(systems, name, options))
+
+
+def concerns_everybody(systems: Iterable[RuleSystem], name: str, options: Options) -> bool:
+    """Tell whether a command has everybody in play in its scene, in the system whose it is."""
+    return any(action.everybody for action in _chosen_in(systems, name, options))
+
+
+def _chosen_in(systems: Iterable[RuleSystem], name: str, options: Options) -> Iterator[Action]:
+    """Give the action that each system has for a command, if it has one."""
     for system in systems:
         try:
             action, _ = _choose(system, name, options)
         except RuleError:
             continue
-        if not action.changes:
-            return True
-    return False
+        yield action
 
 
 def named_by(request: Request) -> Iterator[tuple[RequestField, Part, CharacterId]]:

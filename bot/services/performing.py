@@ -26,6 +26,16 @@ from rules.system import Action
 
 
 @dataclass(frozen=True, slots=True)
+class Staged:
+    """A task that may be done: its game, action and request, and all that the rules read."""
+
+    game: Game
+    action: Action
+    request: Request
+    scene: AnyScene
+
+
+@dataclass(frozen=True, slots=True)
 class Performance:
     """A task and the ledger that it reads from and is written to."""
 
@@ -45,14 +55,21 @@ class Performance:
 
     def shown(self) -> Answer:
         """Resolve what changes nothing: it is not recorded."""
+        ready = self.staged()
+        dice = SeededDice(self.task.job.seed)
+        outcome = ready.action.resolve(ready.request, ready.scene, dice)
+        return Answer(outcome, ready.game.ref, private=ready.action.private)
+
+    def staged(self) -> Staged:
+        """Check the right to act, and set the scene; nothing is resolved."""
+        if self.task.error is not None:
+            raise self.task.error
         game = self._game()
         action, request = self._ready()
         cast = self._cast()
         self._check(game, request, cast)
         rights.check_action(self.task.job.caller, game, action)
-        scene = scene_of(game, cast, self._seen(game, cast, None))
-        outcome = action.resolve(request, scene, SeededDice(self.task.job.seed))
-        return Answer(outcome, game.ref, private=action.private)
+        return Staged(game, action, request, scene_of(game, cast, self._seen(game, cast, None)))
 
     def _plain_roll(self) -> Answer:
         if not isinstance(self.task.job, RollJob):
@@ -204,4 +221,5 @@ def shown_anew(game: Game, stored: OpenFollowUp) -> Answer:
         headline=msg("The numbers have changed since. Nothing was rolled."),
         title=stored.follow_up.prompt,
     )
-    return Answer(outcome, game.ref, None, follow_ups=(stored,))
+    # It is not closed, but the button that was pressed goes: its number is no longer true.
+    return Answer(outcome, game.ref, None, follow_ups=(stored,), closes=(stored.id,))

@@ -16,11 +16,13 @@ from bot.services.errors import AlreadyDoneError
 from bot.services.games import Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
-from bot.services.options import may_only_show
+from bot.services.moving import Chance, moved_by_command
+from bot.services.options import concerns_everybody, may_only_show
 from bot.services.performing import Performance
 from bot.services.questions import question_of
 from bot.services.queue import Queue, Waiting
 from bot.services.repeats import Repeats, keep_answer
+from bot.services.seats import hold, take_seat
 from bot.services.seeds import SeedSource
 from bot.services.stage import Stage
 from bot.services.typed import Typed
@@ -68,6 +70,8 @@ class Play:
 
     async def command(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
         """Do what a slash command of the campaign's system says; RuleError when it cannot be."""
+        if concerns_everybody(self._systems, name, options):
+            return await self._move(caller, name, options)
         job = CommandJob(caller, self._seeds.draw(), int(self._now()), name, options)
         if may_only_show(self._systems, name, options):
             shown = await self._show(job)
@@ -157,6 +161,16 @@ class Play:
             if await interactions.claim(conn, [claim]):
                 refusal = Refusal(claim.guild_id, claim.id, error.message)
                 await interactions.refuse_all(conn, [refusal])
+
+    async def _move(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
+        """Do what concerns everybody in play, in a transaction of its own."""
+        chance = Chance(self._seeds.draw(), int(self._now()))
+
+        async def work(conn: AsyncConnection) -> Answer:
+            seat = await take_seat(conn, self._games, caller)
+            return await moved_by_command(await hold(seat, self._games), name, options, chance)
+
+        return await self.barrier(caller, work)
 
     async def _put(self, job: Job) -> Answer:
         result = await self._queue.put(job)

@@ -20,6 +20,7 @@ from bot.store.journal import Entry, EntrySheet
 from bot.systems import Systems, UnknownSystemError, overlay
 from rules.clock import Clock
 from rules.content import Content, HouseRules
+from rules.creation_rolls import CREATION_ROLL, creation_roll_of
 from rules.dice.source import SeededDice
 from rules.errors import RuleError
 from rules.moves import moves_of
@@ -137,6 +138,7 @@ class Replay:
             return
         self._report.recomputed += 1
         known = {**system.actions, **moves_of(system), ROLL.key: ROLL}
+        known[CREATION_ROLL] = creation_roll_of(system)
         action = known.get(entry.action)
         if action is None:
             self._differs(entry, Part.REQUEST)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.lineage import root_of
 from bot.store import active, characters, journal
 from bot.store.characters import CharacterRow
 from bot.store.journal import Entry
@@ -26,14 +27,10 @@ async def take_back(conn: AsyncConnection, entry: Entry) -> None:
 
     Undoing that undo retires them again. Other entries retire nobody.
     """
-    root, undone = entry, False
-    while root.undoes is not None:
-        earlier = await journal.entry(conn, root.guild_id, root.undoes)
-        if earlier is None:
-            return
-        root, undone = earlier, not undone
-    if root.action != RETIRE:
+    found = await root_of(conn, entry)
+    if found is None or found[0].action != RETIRE:
         return
+    root, undone = found
     read = (await journal.sheets_of(conn, root.guild_id, [root.id]))[root.id]
     keys = [(sheet.guild_id, sheet.character_id) for sheet in read]
     if undone:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import retiring, rights
+from bot.services import giving, retiring, rights
 from bot.services.answers import Answer, Marked
 from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
@@ -22,6 +22,7 @@ from bot.services.undoing import touches, undo
 from bot.store import characters, follow_ups, journal
 from bot.store.follow_ups import StoredFollowUp
 from bot.store.journal import Entry, EntrySheet
+from rules.creation_rolls import CREATION_ROLL
 from rules.errors import NotPossibleError
 from rules.message import Name, msg
 from rules.outcome import FieldChange, Outcome, SheetChange, Verdict
@@ -61,6 +62,8 @@ class Reversal:
     async def done(self) -> Answer:
         """Take the entry back and record that; a refusal changes nothing."""
         entry = self._entry
+        _check_stays(entry)
+        await giving.take_back(self._conn, entry, self._caller, self._game)
         read = (await journal.sheets_of(self._conn, entry.guild_id, [entry.id]))[entry.id]
         changed = [sheet for sheet in read if sheet.after is not None]
         before = Outcome.model_validate_json(entry.outcome)
@@ -73,8 +76,7 @@ class Reversal:
         time = await time_before(self._conn, self._game, entry, before)
         questions = await self._follow_ups(before)
         outcome = _undone(entry.id, before).model_copy(
-            update={"sheets": sheets, "clock": time.clock, "combat": time.combat}
-            | questions.changes
+            update={"sheets": sheets} | time.changes | questions.changes
         )
         await self._ledger.lock_counters([entry.guild_id])
         recorded = self._ledger.record(
@@ -227,13 +229,25 @@ def _reversed(change: SheetChange) -> SheetChange:
         name=change.name,
         fields=tuple(
             FieldChange(
-                label=each.label, before=each.after, after=each.before, maximum=each.maximum
+                label=each.label,
+                before=each.after,
+                after=each.before,
+                maximum=each.maximum,
+                notation=each.notation and (each.notation[1], each.notation[0]),
             )
             for each in change.fields
         ),
         gained=change.lost,
         lost=change.gained,
     )
+
+
+def _check_stays(entry: Entry) -> None:
+    """Refuse to take back what is no change yet: nobody has the numbers of a half-made sheet."""
+    if entry.action == CREATION_ROLL:
+        raise NotPossibleError(
+            msg("The dice of a new character stay as they fell. The GM may roll them again.")
+        )
 
 
 async def _mark(conn: AsyncConnection, entry: Entry, by: int) -> list[Marked]:

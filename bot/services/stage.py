@@ -13,7 +13,7 @@ from bot.services.finding import Places
 from bot.services.games import Game, Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Actor, Ledger
-from bot.services.options import Options, named_by, names_needed, read_request
+from bot.services.options import Options, named_by, names_needed, read_request, request_of
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
 from bot.services.sheets import read_sheet
 from bot.store import counters, follow_ups, journal
@@ -24,7 +24,7 @@ from rules.errors import RuleError
 from rules.follow_up import Choice
 from rules.outcome import Outcome
 from rules.request import Request
-from rules.rolling import ROLL, RollRequest
+from rules.rolling import ROLL
 from rules.sheet import Character, CharacterId
 from rules.system import Action
 
@@ -187,7 +187,7 @@ class Stage:
         job = task.job
         if isinstance(job, RollJob):
             task.action = ROLL
-            task.request = RollRequest(dice=job.dice, note=job.note)
+            task.request = request_of(ROLL, "roll", job.options, Roster())
         elif task.game is None:
             raise NoCampaignError
         elif isinstance(job, CommandJob):

@@ -119,6 +119,23 @@ def chosen(row: CharacterRow) -> Outcome:
     )
 
 
+def given(row: CharacterRow, player: str | None, open_ids: Sequence[int]) -> Outcome:
+    """Tell whose a character is from now on; without a player it is the GM's."""
+    name = Name(text=row.name)
+    asked = msgn(
+        "{n} question of the rules asks whoever plays it now.",
+        "{n} questions of the rules ask whoever plays it now.",
+        n=len(open_ids),
+    )
+    if player is None:
+        told = msg("{name} is the GM’s now", name=name)
+        how = msg("It is an NPC: the GM alone acts for it.")
+    else:
+        told = msg("{player} plays {name} now", player=Name(text=player), name=name)
+        how = msg("Who plays several characters chooses one: /character use")
+    return Outcome(headline=told, title=told, lines=(how, *((asked,) if open_ids else ())))
+
+
 def retired(row: CharacterRow, open_ids: Sequence[int]) -> Outcome:
     """Tell that a character is out of play; what the rules still asked of it is closed."""
     name = Name(text=row.name)

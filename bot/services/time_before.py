@@ -11,10 +11,10 @@ from bot.services.games import Game
 from bot.services.ledger import StoredScene
 from bot.store import combats, journal
 from bot.store.journal import Entry
-from rules.clock import Clock
+from rules.clock import Clock, said_time
 from rules.combat import Combat
 from rules.errors import NotPossibleError
-from rules.message import msg
+from rules.message import Message, msg
 from rules.outcome import Outcome
 
 _PAGE = 200
@@ -27,6 +27,23 @@ class TimeBefore:
     clock: Clock | None = None
     combat: Combat | None = None
     present: Combat | None = None
+
+    @property
+    def changes(self) -> dict[str, object]:
+        """What of it an outcome tells."""
+        return {"clock": self.clock, "combat": self.combat, "lines": self._said}
+
+    @property
+    def _said(self) -> tuple[Message, ...]:
+        """What time it is again, or whose turn."""
+        if self.clock is None:
+            return ()
+        combat = self.present if self.combat is None else self.combat
+        acting = combat.acting(self.clock) if combat else None
+        if acting is None:
+            return (msg("It is {time} again.", time=said_time(self.clock.seconds)),)
+        round_ = self.clock.round
+        return (msg("It is round {round} again: {who} acts.", round=round_, who=acting.name),)
 
 
 async def time_before(
@@ -41,9 +58,9 @@ async def time_before(
     if game.clock != outcome.clock:
         raise await _moved_on(conn, entry)
     scene = StoredScene.model_validate_json(entry.scene)
-    if outcome.combat is None:
-        return TimeBefore(clock=scene.clock)
     present = await combats.of_campaign(conn, game.row.key)
+    if outcome.combat is None:
+        return TimeBefore(scene.clock, present=present)
     if (present or Combat()) != outcome.combat:
         raise await _moved_on(conn, entry)
     return TimeBefore(scene.clock, scene.combat or Combat(), present)

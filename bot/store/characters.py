@@ -210,6 +210,15 @@ async def return_to_play(conn: AsyncConnection, keys: Sequence[CharacterKey]) ->
     await _SET_RETIRED.of([_Retirement(*key, retired=False) for key in keys]).on(conn)
 
 
+async def give(conn: AsyncConnection, key: CharacterKey, owner_id: int | None) -> None:
+    """Let a character be another player's, or nobody's."""
+    await conn.execute(
+        update(characters)
+        .where(characters.c.guild_id == key[0], characters.c.id == key[1])
+        .values(owner_id=owner_id)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Retirement:
     guild_id: int

@@ -140,19 +140,27 @@ async def last_to_undo(
 
 
 async def last_of_actions(
-    conn: AsyncConnection, key: tuple[int, int], actions: Collection[str]
+    conn: AsyncConnection,
+    key: tuple[int, int],
+    actions: Collection[str],
+    character_id: int | None = None,
 ) -> Entry | None:
-    """Give the newest entry of a (guild, campaign) that stands and is one of those actions."""
-    found = await conn.execute(
-        _ENTRIES.where(
-            journal.c.guild_id == key[0],
-            journal.c.campaign_id == key[1],
-            journal.c.action.in_(sorted(actions)),
-            journal.c.undone_by.is_(None),
-        )
-        .order_by(journal.c.id.desc())
-        .limit(1)
+    """Give the newest entry of a (guild, campaign) that stands and is one of those actions.
+
+    With a character, the newest that read it.
+    """
+    statement = _ENTRIES.where(
+        journal.c.guild_id == key[0],
+        journal.c.campaign_id == key[1],
+        journal.c.action.in_(sorted(actions)),
+        journal.c.undone_by.is_(None),
     )
+    if character_id is not None:
+        read = select(journal_sheets.c.journal_id).where(
+            journal_sheets.c.guild_id == key[0], journal_sheets.c.character_id == character_id
+        )
+        statement = statement.where(journal.c.id.in_(read))
+    found = await conn.execute(statement.order_by(journal.c.id.desc()).limit(1))
     row = found.one_or_none()
     return None if row is None else Entry(*row)
 

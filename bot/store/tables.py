@@ -247,3 +247,25 @@ combats = Table(
     _campaign_key(),
 )
 """The combat of a campaign that goes on: its order. Round and turn are the clock's."""
+
+drafts = Table(
+    "drafts",
+    metadata,
+    _guild(),
+    _key("campaign_id"),
+    _key("user_id"),
+    Column("id", BigInteger, nullable=False),
+    Column("revision", Integer, nullable=False, default=1),
+    Column("name", String(100), nullable=False),
+    Column("step", String(32), nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("sheet", Text, nullable=False),
+    Column("mistakes", Text, nullable=False),
+    Column("thrown", Text, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    _campaign_key(),
+)
+"""Half-made characters, one a user and campaign. `id` is the interaction that began it, which
+tells an old one's buttons from those of the next; `revision` rises with every change. `mistakes`
+are texts that could not be taken, by field, and `thrown` the seeds of the dice that fell, by step.
+"""

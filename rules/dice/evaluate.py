@@ -10,7 +10,7 @@ from rules.dice.source import Dice
 from rules.errors import InvalidInputError
 from rules.message import Name, msg
 
-__all__ = ["Expression", "Rolled", "amount", "bounds", "roll"]
+__all__ = ["Expression", "Rolled", "amount", "bounds", "read_amount", "roll"]
 
 
 def roll(expression: Expression, dice: Dice) -> Rolled:
@@ -18,11 +18,11 @@ def roll(expression: Expression, dice: Dice) -> Rolled:
     return expression.roll(dice)
 
 
-def amount(text: str, dice: Dice, *, field: str, minimum: int = 0, maximum: int = 9999) -> Rolled:
-    """Read an amount, a number or dice, and roll it: `minimum`..`maximum`.
+def read_amount(text: str, *, field: str, minimum: int = 0, maximum: int = 9999) -> Expression:
+    """Read an amount, a number or dice, without rolling it.
 
-    InvalidInputError, before anything is rolled, when the text is not understood, can never reach
-    the minimum or may exceed the maximum. A roll that falls below the minimum counts as it.
+    InvalidInputError when the text is not understood, can never reach the minimum or may exceed
+    the maximum.
     """
     read = parse(text, field=field)
     _, high = bounds(read.tree)
@@ -33,4 +33,14 @@ def amount(text: str, dice: Dice, *, field: str, minimum: int = 0, maximum: int 
     if high > maximum:
         message = msg("“{text}” can exceed {maximum}.", text=shown, maximum=maximum)
         raise InvalidInputError(message, field=field)
+    return read
+
+
+def amount(text: str, dice: Dice, *, field: str, minimum: int = 0, maximum: int = 9999) -> Rolled:
+    """Read an amount, a number or dice, and roll it: `minimum`..`maximum`.
+
+    Raises what `read_amount` raises, before anything is rolled. A roll that falls below the
+    minimum counts as it.
+    """
+    read = read_amount(text, field=field, minimum=minimum, maximum=maximum)
     return roll(read, dice).at_least(minimum)

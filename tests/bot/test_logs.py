@@ -103,6 +103,16 @@ def test_a_trace_has_the_frames_and_types_but_not_the_texts(start: Start) -> Non
         assert part in said
 
 
+def test_errors_that_led_to_each_other_are_said_once(start: Start) -> None:
+    stream = start()
+    first, second = ValueError(TYPED), KeyError(TYPED)
+    first.__context__, second.__context__ = second, first
+    OURS.error("Interaction %d failed", 12, exc_info=first)
+    said = stream.getvalue()
+    assert said.count("ValueError") == said.count("KeyError") == 1
+    assert TYPED not in said
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [

@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from bot.system_checks import problems_between, problems_of
+from bot.system_checks import creation_problems, problems_between, problems_of
 from rules.content import Content, Decision, HouseRules
+from rules.creation import Asked, CreationStep
 from rules.errors import NotPossibleError
+from rules.follow_up import AskOption
 from rules.message import Message, msg
 from rules.request import Option, Request
-from rules.sheet import Card, Sheet
+from rules.sheet import Card, Sheet, SheetField
 from rules.system import Action, Command, RuleSystem
 
 
@@ -101,6 +103,20 @@ def test_a_whole_system_has_no_problems() -> None:
     assert problems_of(with_command(chosen, a=Request, b=Request)) == []
 
 
+def concerning(name: str, *, gm_only: bool) -> RuleSystem:
+    every = replace(action("all", Request), everybody=True, gm_only=gm_only)
+    return replace(
+        with_command(Command(name, {"": "all"})), actions={"test": action("test"), "all": every}
+    )
+
+
+def test_what_concerns_everybody_is_the_gms_and_the_groups_alone() -> None:
+    assert problems_of(concerning("rest", gm_only=True)) == []
+    for wrong in (concerning("rest", gm_only=False), concerning("test", gm_only=True)):
+        (problem,) = problems_of(wrong)
+        assert "the action all concerns everybody" in problem
+
+
 @pytest.mark.parametrize(
     ("system", "problem"),
     [
@@ -169,3 +185,41 @@ def test_a_decision_has_one_number() -> None:
     assert problems_between([replace(WHOLE, house_rules=Twice)]) == [
         "seventh has the decision D901-1 twice."
     ]
+
+
+def ask(key: str, *options: str, most: int = 1) -> Asked:
+    field = SheetField(key, msg("Luck"), lambda _: 3, lambda sheet, _: sheet)
+    return Asked(field, tuple(AskOption(value=each, label=msg("luck")) for each in options), most)
+
+
+def step(key: str, *asks: Asked) -> CreationStep:
+    return CreationStep(key, msg("Luck"), msg("How lucky one is."), asks)
+
+
+def steps(*made: CreationStep) -> list[str]:
+    return creation_problems(replace(WHOLE, creation=lambda _content: made), Content())
+
+
+def test_steps_of_making_a_character_are_whole_or_there_are_none() -> None:
+    assert creation_problems(WHOLE, Content()) == []
+    assert steps(step("luck", ask("luck", "good", "bad")), step("mind", ask("luck"))) == []
+
+
+@pytest.mark.parametrize(
+    ("made", "problem"),
+    [
+        ((step("Luck!"),), "the key of the step “Luck!” is not short and plain"),
+        ((step("luck"), step("luck")), "two steps luck"),
+        ((step("luck", ask("a"), ask("a")),), "the step luck asks a twice"),
+        ((step("luck", ask("x" * 101)),), "needs 1 to 100 characters"),
+        ((step("luck", ask("a", "b", most=26)),), "of a, 1 to 25 may be picked at most, not 26"),
+        ((step("luck", ask("a", "b", "b")),), "a offers b twice"),
+        ((step("luck", ask("a", "b, c")),), "“b, c”, which is not 1 to 100 characters long"),
+    ],
+)
+def test_a_step_that_discord_could_not_show_is_refused_by_name(
+    made: tuple[CreationStep, ...], problem: str
+) -> None:
+    (found,) = steps(*made)
+    assert found.startswith("seventh: ")
+    assert problem in found

@@ -63,7 +63,10 @@ async def test_a_presence_that_waits_appears_when_the_gm_ends_the_turn(table: Ta
     assert begun.shown.labels == [NEXT]
 
     fallen = await table.grace.command("damage", amount="40", target="Steve")
-    assert "At the end of the turn: Death Coma: the Presence stirs. Difficulty 5" in fallen.text
+    assert (
+        "At the end of the turn: Death Coma: the Presence stirs in Steve. Difficulty 5"
+        in fallen.text
+    )
     assert fallen.shown.labels == []
     assert fallen.shown.pings == []
     assert (await table.ada.command("pending")).private, "nothing is asked yet"
@@ -75,7 +78,7 @@ async def test_a_presence_that_waits_appears_when_the_gm_ends_the_turn(table: Ta
     assert not ended.private
     assert ended.shown.id != begun.shown.id, "a turn has a message of its own"
     assert "Round 1: " in ended.shown.content
-    assert "Death Coma: the Presence stirs. Difficulty 5" in ended.text
+    assert "Death Coma: the Presence stirs in Steve. Difficulty 5" in ended.text
     assert labels(ended) == ["Resist", "Obey", NEXT]
     assert ended.shown.pings == ["Ada"]
     await table.ada.sees(lambda seen: seen.id == begun.shown.id and not seen.labels)
@@ -145,7 +148,7 @@ async def test_a_turn_is_taken_back_with_what_it_asked(table: Table) -> None:
     ended = await table.grace.command("combat next")
     await noted(table)
     undone = await table.grace.command("undo")
-    assert "Undone" in undone.text
+    assert "It is round 1 again: Ghoul acts." in undone.text
     assert undone.shown.labels == [NEXT], "the turn before can be ended from here"
     struck = await table.ada.sees(
         lambda seen: seen.id == ended.shown.id and "Undone by" in seen.text and not seen.labels
@@ -160,11 +163,13 @@ async def test_midnights_are_asked_and_undone_in_one(table: Table) -> None:
     await table.grace.command("npc create", name="Wretch", count=2, numbers="Corruption 40")
     year = await table.grace.command("time advance", days="365")
     assert "365 midnights pass." in year.text
-    assert "365 midnights: the Presence stirs. Difficulty 45" in year.text
+    assert "1. 365 midnights: the Presence stirs in Wretch. Difficulty 45" in year.text
+    assert "2. 365 midnights: the Presence stirs in Wretch 2. Difficulty 45" in year.text
     assert year.shown.labels.count("1 · Obey") == year.shown.labels.count("2 · Obey") == 1
     assert "It is day 366" in (await table.ada.command("time show")).text
     await noted(table)
-    await table.grace.command("undo")
+    undone = await table.grace.command("undo")
+    assert "It is day 1, 00\\:00 again." in undone.text
     await table.ada.sees(lambda seen: seen.id == year.shown.id and not seen.labels)
     assert "It is day 1" in (await table.ada.command("time show")).text
     await check_replay(table)

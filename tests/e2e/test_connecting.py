@@ -104,6 +104,8 @@ async def test_what_cannot_be_posted_at_the_start_waits_for_the_next(
     local.owner.allow("table", "Referee", writing)
     before = len(table.ada.messages())
     async with connected(local, settings, seeds) as again:
-        posted = await again.ada.sees(lambda seen: seen.id != 0 and "Resist: 5 AP, 63 %" in seen.labels)
+        posted = await again.ada.sees(
+            lambda seen: seen.id != 0 and "Resist: 5 AP, 63 %" in seen.labels
+        )
         assert "Steve · 40 damage" in posted.content
     assert len(table.ada.messages()) == before + 1

@@ -187,6 +187,20 @@ async def test_the_gm_waives_a_question_and_takes_that_back(table: Table) -> Non
     assert back.shown.labels == ["Resist: 5 AP, 63 %", "Obey"]
 
 
+async def test_a_question_is_waived_by_the_number_that_it_has_in_the_list(table: Table) -> None:
+    await table.ada.command("damage", amount="40")
+    await table.ada.command("corrupt", action="obey")
+    await table.ada.command("weapon", target="Ghoul")
+    await table.ben.command("weapon", target="Ghoul")
+    listed = (await table.grace.command("pending")).text.splitlines()
+    (third,) = [line.removeprefix("3. ") for line in listed if line.startswith("3. ")]
+    waived = await table.grace.command("pending", waive="3")
+    assert third in waived.text
+    beyond = await table.grace.command("pending", waive="4")
+    assert beyond.private
+    assert beyond.text == "There is no question 4: 3 things are still open."
+
+
 async def test_the_bot_asked_discord_for_nothing_that_there_is_not(table: Table) -> None:
     await table.ada.command("damage", amount="40")
     await table.grace.command("undo")

@@ -24,6 +24,7 @@ FILLED: dict[str, object] = {
     "field": "Agility",
     "value": "5",
     "character": "Steve",
+    "player": "Sam",
     "condition": "Stun",
     "kind": "skill_rank",
     "language": "en",

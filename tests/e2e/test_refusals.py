@@ -51,6 +51,7 @@ REFUSED = (
     bad("ada", "roll", "", dice="(1d4)d6"),
     bad("ada", "roll", "", dice="0d6"),
     bad("ada", "roll", "", dice="(" * 290 + "1"),
+    bad("ada", "roll", "“dice” can have at most 300 characters", dice="1" * 301),
     bad("ada", "undo", "There is no entry #99", number=99),
     bad("ada", "pending", "", waive="the first"),
     bad("grace", "pending", "", waive="~99"),

@@ -62,7 +62,7 @@ async def test_a_late_refusal_leaves_a_sentence_for_all_and_the_reason_for_one(
     assert answer.text == "Nothing was rolled."
     reason = await answer.follow_up()
     assert reason.private
-    assert "There is no “banana” here." in reason.text
+    assert "There is no skill “banana” here." in reason.text
 
 
 async def test_a_late_card_stays_private(hasty: Table) -> None:

@@ -40,6 +40,18 @@ async def test_a_heartbeat_is_acknowledged(line: Line) -> None:
     assert (await line.receive())["op"] == 11
 
 
+async def test_a_heartbeat_is_acknowledged_after_a_moment_as_over_a_network(
+    playground: LocalDiscord, line: Line
+) -> None:
+    await line.identify(playground.token)
+    guild_id = (await line.event("GUILD_CREATE"))["d"]["id"]
+    await line.send(1, None)
+    ben = str(playground.person("Ben").id)
+    await line.send(8, {"guild_id": guild_id, "user_ids": [ben]})
+    assert (await line.receive())["t"] == "GUILD_MEMBERS_CHUNK"
+    assert (await line.receive())["op"] == 11
+
+
 @pytest.mark.parametrize(
     ("more", "code"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -40,6 +40,7 @@ def test_a_chance_is_rounded_but_never_to_certainty(
     assert (shown.bound, shown.units) == (bound, units)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 10**30), st.data(), st.sampled_from([0, 1]))
 def test_what_is_shown_of_a_chance_is_true(total: int, data: st.DataObject, decimals: int) -> None:
     ways = data.draw(st.integers(0, total))

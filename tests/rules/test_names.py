@@ -47,8 +47,10 @@ def test_a_beginning_of_several_names_asks_which() -> None:
 
 def test_two_rows_of_the_same_name_are_never_guessed_between() -> None:
     twins = (ContentRow(id="a", name="Same"), ContentRow(id="b", name="same"))
-    with pytest.raises(AmbiguousNameError):
+    with pytest.raises(AmbiguousNameError) as caught:
         find("SAME", twins)
+    ids = Series(items=(Name(text="a"), Name(text="b")), joined="or")
+    assert caught.value.message.values["names"] == ids, "the names would tell nobody which is which"
 
 
 def test_an_unknown_name_offers_the_nearest() -> None:
@@ -58,6 +60,47 @@ def test_an_unknown_name_offers_the_nearest() -> None:
     assert isinstance(names, Series)
     assert names.items[0] == Message(id="Hand Cannon")
     assert len(names.items) <= 3
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("pistol", ["Salvaged Pistol", "Light Combat Pistol", "Heavy Combat Pistol"]),
+        ("shot", ["Light Shotgun", "Heavy Shotgun"]),
+        ("combat", ["Light Combat Pistol", "Heavy Combat Pistol"]),
+        ("hand canon", ["Hand Cannon", "Flak Cannon"]),
+    ],
+)
+def test_names_that_hold_what_was_typed_are_offered_first(text: str, offered: list[str]) -> None:
+    names = (
+        *("Hand Cannon", "Salvaged Pistol", "Light Combat Pistol", "Heavy Combat Pistol"),
+        *("Light Shotgun", "Heavy Shotgun", "Flak Cannon"),
+    )
+    rows = [ContentRow(id=f"row-{number}", name=name) for number, name in enumerate(names)]
+    with pytest.raises(UnknownNameError) as caught:
+        find(text, rows)
+    near = caught.value.message.values["names"]
+    assert isinstance(near, Series)
+    assert near.items == tuple(Message(id=name) for name in offered)
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "sentence"),
+    [
+        ("weapon", "hand canon", "There is no weapon “{text}” here. Did you mean {names}?"),
+        ("weapon", "zzzzzz", "There is no weapon “{text}” here."),
+        ("skill", "zzzzzz", "There is no skill “{text}” here."),
+        ("condition", "zzzzzz", "There is no condition “{text}” here."),
+        ("campaign", "zzzzzz", "There is no campaign “{text}” here."),
+        ("rule", "zzzzzz", "There is no house rule “{text}” here."),
+        ("target", "zzzzzz", "There is no “{text}” here."),
+        (None, "hand canon", "There is no “{text}” here. Did you mean {names}?"),
+    ],
+)
+def test_a_refusal_says_what_is_not_there(field: str | None, text: str, sentence: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find(text, ROWS, field=field)
+    assert caught.value.message.id == sentence
 
 
 def test_a_campaign_name_is_offered_as_it_was_written() -> None:

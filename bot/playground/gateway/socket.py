@@ -22,6 +22,10 @@ from bot.playground.world import show
 HEARTBEAT_MS = 41_250
 PATIENCE = 2 * HEARTBEAT_MS / 1000
 """Seconds without a heartbeat after which a connection is closed."""
+WAY = 0.05
+"""Seconds until a heartbeat is acknowledged. discord.py notes when it has sent one only after the
+sending, and takes an acknowledgement that came before that for one that is a whole interval late.
+"""
 MOST_FRAMES = 120
 """Frames that a client may send within `FRAMES_WINDOW` seconds."""
 FRAMES_WINDOW = 60.0
@@ -127,7 +131,7 @@ class Connection:
             raise CloseError(4001, "Unknown opcode.")
         if op == HEARTBEAT:
             self._heard_at = asyncio.get_running_loop().time()
-            self.send(HEARTBEAT_ACK, None)
+            asyncio.get_running_loop().call_later(WAY, self.send, HEARTBEAT_ACK, None)
         elif op in {IDENTIFY, RESUME}:
             if self._session is not None:
                 raise CloseError(4005, "Already authenticated.")

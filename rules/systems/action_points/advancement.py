@@ -11,7 +11,7 @@ from pydantic import Field
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, msg, msgn
-from rules.names import find, fold
+from rules.names import find, fold_seen
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
 from rules.systems.action_points.effects import gain_corruption
@@ -203,9 +203,9 @@ def _trait_rank(request: Advance, actor: ApCharacter, scene: ApScene) -> _Gain:
 def _unlock_aug(request: Advance, actor: ApCharacter, scene: ApScene) -> _Gain:
     name = " ".join(request.name.split())
     augs = actor.sheet.augs
-    if not name or "," in name:
+    if not fold_seen(name) or "," in name:
         raise InvalidInputError(msg("An Aug needs a name, without a comma in it."), field="name")
-    if fold(name) in [fold(aug) for aug in augs]:
+    if fold_seen(name) in map(fold_seen, augs):
         raise NotPossibleError(
             msg("{who} has the Aug {aug} already.", who=actor.label, aug=Name(text=name)),
             field="name",

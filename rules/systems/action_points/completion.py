@@ -45,5 +45,8 @@ def _weapons(content: Content, sheet: Sheet | None) -> Iterable[ContentRow]:
 
 
 def _event(event: Event) -> Named:
+    """Name an event by severity and label, or where that is hidden, by its number alone."""
+    if event.name == str(event.severity):
+        return Named(event.id, event.label)
     label = msg("{severity} · {event}", severity=event.severity, event=event.label)
     return Named(event.id, label, (event.name,))

@@ -101,10 +101,10 @@ def resolve_pick(request: Pick, scene: ApScene, dice: Dice) -> Outcome:  # noqa:
         opens = (_further_test(actor, kind, row.willpower),)
     outcome = Outcome(
         headline=msg(
-            "{who} · obeys at Corruption {level}: {kind}",
+            "{who} · obeys: {kind} (row {level})",
             who=actor.label,
-            level=row.level,
             kind=KINDS[kind],
+            level=row.level,
         ),
         title=KINDS[kind],
         lines=(msg("{meaning}", meaning=meaning(row, kind)),),

@@ -9,12 +9,13 @@ from rules.dice.evaluate import amount as read_amount
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError, RuleError
 from rules.message import Message, Name, Series, Signed, msg
-from rules.names import find
+from rules.names import find, fold
 from rules.outcome import Outcome, Table, Verdict
 from rules.request import Option, Request
 from rules.systems.action_points.consequences import consequence_row
 from rules.systems.action_points.content import Content, Event
 from rules.systems.action_points.effects import Effect, at_midnight, gain_corruption
+from rules.systems.action_points.hiding import labels_hidden, shown
 from rules.systems.action_points.options import HIGHEST, Note, Who
 from rules.systems.action_points.presence import DISPELLED, PRESENCE, presence_target, stir
 from rules.systems.action_points.scene import ApScene
@@ -67,7 +68,7 @@ def resolve_event(request: Witness, scene: ApScene, dice: Dice) -> Outcome:  # n
     reached = event.severity <= sheet.corruption
     effect = Effect(sheet, (EVENT,) if reached else ())
     stirred = stir(actor, effect, scene, {"severities": [event.severity]})
-    hidden = scene.house_rules.content_labels == "numbers_only"
+    hidden = labels_hidden(scene.house_rules)
     named = () if hidden else (msg("{event}", event=event.label),)
     numbers = {"severity": event.severity, "level": sheet.corruption}
     if not reached:
@@ -92,11 +93,16 @@ def resolve_event(request: Witness, scene: ApScene, dice: Dice) -> Outcome:  # n
 
 
 def _event(text: str, scene: ApScene) -> Event:
-    events = scene.content.events.values()
+    """Find an event by its label or its severity; where labels are hidden, by that alone."""
+    events = shown(scene.content, scene.house_rules).events.values()
+    same = [event for event in events if str(event.severity) == fold(text)]
+    if same:
+        return scene.content.events[same[0].id]
     try:
         return find(text, events, field="severity")
     except RuleError:
-        if any(character.isalpha() for character in text):
+        hidden = labels_hidden(scene.house_rules)
+        if not hidden and any(character.isalpha() for character in text):
             raise
         known = sorted({event.severity for event in events})
         raise InvalidInputError(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, Value, msg
-from rules.names import find, fold
+from rules.names import find, fold_seen
 from rules.numbers import whole
 from rules.sheet import SheetField
 from rules.systems.action_points.content import DEATH_COMA, Content, Skill, Trait
@@ -218,7 +218,7 @@ def _set_conditions(sheet: Sheet, text: str, content: Content) -> Sheet:
 
 
 def _set_augs(sheet: Sheet, text: str) -> Sheet:
-    augs = tuple({fold(aug): aug for aug in listed(text)}.values())
+    augs = tuple({fold_seen(aug): aug for aug in listed(text)}.values())
     if len(augs) > MOST_AUGS or any(len(aug) > LONGEST_NAME for aug in augs):
         raise InvalidInputError(
             msg(

@@ -46,6 +46,7 @@ from rules.systems.action_points.corruption import (
     resolve_midnight,
     resolve_show,
 )
+from rules.systems.action_points.creation import creation
 from rules.systems.action_points.extraction import (
     Extract,
     Remove,
@@ -54,6 +55,7 @@ from rules.systems.action_points.extraction import (
 )
 from rules.systems.action_points.fields import fields
 from rules.systems.action_points.health import Damage, Heal, resolve_damage, resolve_heal
+from rules.systems.action_points.hiding import shown
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.initiative import (
     Initiative,
@@ -163,7 +165,9 @@ SYSTEM = RuleSystem(
     fields=fields,
     card=card,
     names=names,
+    shown=shown,
     review=review,
     time_passes=passes,
+    creation=creation,
     initiative=InitiativeRule(order_fighters, minds_who_began=True),
 )

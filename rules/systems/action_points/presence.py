@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -148,13 +148,16 @@ def ask(
     causes = Series(items=tuple(_causes(memory)))
     obey = Choice(key="obey", label=msg("Obey"), action="obey", request=_who(character))
     if in_full_control(sheet, rules):
-        prompt = msg("{causes}: the Presence has full control.", causes=causes)
+        prompt = msg(
+            "{causes}: the Presence has full control of {who}.", causes=causes, who=character.label
+        )
         choices: tuple[Choice, ...] = (obey,)
     else:
         chance = willpower_test(replace(character, sheet=sheet), scene).chance(target.total)
         prompt = msg(
-            "{causes}: the Presence stirs. {target}. To resist: {odds}. To obey: certain.",
+            "{causes}: the Presence stirs in {who}. {target}. To resist: {odds}. To obey: certain.",
             causes=causes,
+            who=character.label,
             target=target.sentence,
             odds=about(chance),
         )
@@ -179,12 +182,17 @@ def _who(character: ApCharacter) -> dict[str, Any]:
 def _causes(memory: Mapping[str, Any]) -> Iterable[Message]:
     for trigger in memory["triggers"]:
         if trigger == EVENT and memory.get("severities"):
-            for severity in memory["severities"]:
-                yield msg("An event of severity {severity}", severity=severity)
+            yield _events(memory["severities"])
         elif trigger == MIDNIGHT and memory.get("midnights", 0) > 1:
             yield msgn("{n} midnight", "{n} midnights", memory["midnights"])
         else:
             yield LABELS[trigger]
+
+
+def _events(severities: Sequence[int]) -> Message:
+    if len(severities) == 1:
+        return msg("An event of severity {severity}", severity=severities[0])
+    return msg("Events of severity {severities}", severities=Series(items=tuple(severities)))
 
 
 def review_presence(stored: OpenFollowUp, scene: ApScene) -> FollowUp | Void:

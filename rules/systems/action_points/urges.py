@@ -68,11 +68,19 @@ class _Urge:
 
 
 def _urge(actor: ApCharacter, scene: ApScene) -> _Urge:
-    """Find what the Presence asks of a character; the GM may call it without a trigger."""
+    """Find what the Presence asks of a character; the GM may call it without a trigger.
+
+    In a fight it is answered when the turn ends, once for all that the turn brought (D000-54).
+    """
     if actor.sheet.dead:
         raise NotPossibleError(msg("{who} is dead.", who=actor.label), field="character")
     asked = scene.open_for(actor.id, PRESENCE)
     if asked is not None:
+        if asked.follow_up.due.when == "turn_end" and not scene.by_gm:
+            raise NotPossibleError(
+                msg("The Presence asks {who} when the turn ends.", who=actor.label),
+                field="character",
+            )
         return _Urge(actor, tuple(asked.follow_up.memory["triggers"]), asked)
     if not scene.by_gm:
         raise NotPossibleError(

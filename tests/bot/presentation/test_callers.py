@@ -7,8 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.presentation.callers import NotInAGuildError, caller_of
-from bot.services.caller import Caller
+from bot.presentation.callers import NotInAGuildError, caller_of, receiver_of
+from bot.services.caller import Caller, Receiver
+from rules.errors import InvalidInputError
 from tests.bot.presentation import stand_in
 from tests.bot.presentation.stand_in import CHANNEL, GUILD, THREAD, USER
 
@@ -83,3 +84,36 @@ def test_in_a_private_message_it_is_said_where_commands_work(client: discord.Cli
     with pytest.raises(NotInAGuildError) as caught:
         caller_of(interaction)
     assert "server’s channels" in caught.value.message.id
+
+
+def user(**changes: Any) -> dict[str, Any]:
+    made = {"id": "9", "username": "sam", "discriminator": "0", "avatar": None}
+    return {**made, **changes}
+
+
+def member(client: discord.Client, permissions: str, **changes: Any) -> discord.Member:
+    data: Any = {
+        "user": user(**changes),
+        "nick": "Sam the Brave",
+        "roles": ["501"],
+        "flags": 0,
+        "permissions": permissions,
+    }
+    guild: Any = discord.Object(GUILD)
+    return discord.Member(data=data, guild=guild, state=client._connection)
+
+
+def test_who_receives_something_is_read_from_the_payload(client: discord.Client) -> None:
+    rights = discord.Permissions(manage_guild=True).value
+    assert receiver_of(member(client, str(rights))) == Receiver(
+        9, "Sam the Brave", frozenset({GUILD, 501}), manages_guild=True
+    )
+    assert receiver_of(member(client, "0")).manages_guild is False
+
+
+def test_a_bot_and_a_stranger_receive_nothing(client: discord.Client) -> None:
+    with pytest.raises(InvalidInputError, match="is a bot"):
+        receiver_of(member(client, "0", bot=True))
+    stranger: Any = user()
+    with pytest.raises(InvalidInputError, match="not in this server"):
+        receiver_of(discord.User(state=client._connection, data=stranger))

@@ -96,6 +96,7 @@ def test_labels_of_content_are_texts_and_no_ids() -> None:
             "name": "Hand Cannon",
             "aliases": ["The Gun"],
             "skill": "high-caliber-mastery",
+            "damage": "2d6+4",
             "section": "Pistols",
             "rows": [{"ap": 1, "text": "Too shaken to act."}],
             "rarity": None,

@@ -209,6 +209,13 @@ def test_several_characters_are_named_with_what_changed_for_each() -> None:
     )
 
 
+def test_a_number_is_shown_as_it_is_written() -> None:
+    change = FieldChange(label=msg("SAN"), before=20, after=21, notation=(20, msg("1/1")))
+    changes = (SheetChange(character=CharacterId(1), name=STEVE, fields=(change,)),)
+    outcome = Outcome(headline=msg("Steve rests"), title=msg("rested"), changes=changes)
+    assert embed(Answer(outcome, CAMPAIGN))["description"] == "SAN 20 → 1/1"
+
+
 def test_states_that_end_are_said() -> None:
     change = SheetChange(character=CharacterId(1), name=STEVE, lost=(msg("Exhausted"),))
     outcome = Outcome(headline=msg("Steve rests"), title=msg("rested"), changes=(change,))

@@ -12,6 +12,7 @@ from bot.services.caller import Caller
 from bot.services.campaigns import Campaigns
 from bot.services.characters import Characters
 from bot.services.completion import Completion
+from bot.services.drafts import Drafts
 from bot.services.games import Games
 from bot.services.journal import Journal
 from bot.services.play import Play
@@ -40,14 +41,16 @@ class Desk:
     characters: Characters
     games: Games
     completion: Completion
+    drafts: Drafts
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
-    def over(cls, database: Database, data: Path = DATA) -> Desk:
-        systems = installed()
+    def over(cls, database: Database, data: Path = DATA, systems: Systems | None = None) -> Desk:
+        systems = systems or installed()
+        seeds = Seeds()
         speech = Catalogues.load(data, {each.key: each.name for each in systems})
         games = Games(systems)
-        play = Play(database, systems, games, Seeds(), lambda: NOW)
+        play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(
             database,
             systems,
@@ -58,6 +61,7 @@ class Desk:
             Characters(database, games, play, speech, lambda: NOW),
             games,
             Completion(database, systems, games, speech),
+            Drafts(database, games, play, speech, seeds, lambda: NOW),
         )
 
     def caller(

@@ -1,4 +1,4 @@
-"""A table to play at: a campaign of Action Points with a GM, two players and their characters."""
+"""A table to play at: a campaign with a GM, two players and their characters."""
 
 from __future__ import annotations
 
@@ -63,10 +63,13 @@ class Table:
     house_rules: HouseRules
     contents: Contents
     clock: Timekeeping
+    system: str = SYSTEM
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
-    def over(cls, database: Database, systems: Systems | None = None) -> Table:
+    def over(
+        cls, database: Database, systems: Systems | None = None, system: str = SYSTEM
+    ) -> Table:
         systems, seeds = systems or installed(), Seeds()
         games = Games(systems)
         play = Play(database, systems, games, seeds, lambda: NOW)
@@ -81,6 +84,7 @@ class Table:
             HouseRules(database, games, play),
             Contents(database, games, play),
             Timekeeping(database, games, play, seeds, lambda: NOW),
+            system,
         )
 
     def caller(self, user: int, *, channel: int = TABLE, interaction: int | None = None) -> Caller:
@@ -116,11 +120,11 @@ class Table:
     async def sheet(self, number: int) -> Sheet:
         async with self.database.reading() as conn:
             row = (await characters.by_ids(conn, [(GUILD, number)]))[GUILD, number]
-        return self.systems.get(SYSTEM).sheet.model_validate_json(row.sheet)
+        return self.systems.get(self.system).sheet.model_validate_json(row.sheet)
 
     async def make(self, number: int, name: str, owner: int | None, **numbers: object) -> None:
-        system = self.systems.get(SYSTEM)
-        sheet = system.new_sheet(self.systems.content(SYSTEM))
+        system = self.systems.get(self.system)
+        sheet = system.new_sheet(self.systems.content(self.system))
         body = system.sheet.model_validate(sheet.model_dump() | numbers)
         async with self.database.writing() as conn:
             await characters.add_all(
@@ -144,7 +148,7 @@ class Table:
                 await active.choose(conn, Active(GUILD, CAMPAIGN, owner, number))
 
     async def set_up(self, house_rules: Mapping[str, str] | None = None) -> None:
-        rules = self.systems.get(SYSTEM).house_rules.model_validate(house_rules or {})
+        rules = self.systems.get(self.system).house_rules.model_validate(house_rules or {})
         async with self.database.writing() as conn:
             await guilds.ensure(conn, [GUILD])
             await campaigns.add(
@@ -154,7 +158,7 @@ class Table:
                     CAMPAIGN,
                     "Ash Harbour",
                     fold("Ash Harbour"),
-                    SYSTEM,
+                    self.system,
                     "en",
                     GM_ROLE,
                     False,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from bot.services.games import Basis, Game
+from bot.services.house_rules import HouseRules
 from bot.services.offering import Offering
 from bot.services.seats import Seat
 from bot.store import campaigns, characters
@@ -48,6 +49,20 @@ async def test_weapons_are_offered_for_a_weapon_and_fixed_values_by_their_labels
     assert "Hand Cannon" in (await complete(desk, STEVE, "weapon", "weapon", "cann")).values()
     kinds = await complete(desk, STEVE, "damage", "kind", "sta", amount="3")
     assert kinds == {"stamina": "Stamina"}
+
+
+async def test_events_are_offered_by_label_and_severity_or_by_their_numbers_alone(
+    desk: Desk,
+) -> None:
+    await desk.begin()
+    offers = await complete(desk, STEVE, "corrupt", "severity", action="event")
+    assert offers["10"] == "10 · Atrocity"
+    rules = HouseRules(desk.database, desk.games, desk.play)
+    await rules.decide(desk.caller(GM), "content_labels", "numbers_only")
+    numbers = {each: each for each in ("10", "12", "14", "16", "18", "20")}
+    assert await complete(desk, STEVE, "corrupt", "severity", action="event") == numbers
+    assert await complete(desk, STEVE, "corrupt", "severity", "atroc", action="event") == {}
+    assert await complete(desk, STEVE, "content show", "name", kind="events") == numbers
 
 
 async def test_a_player_is_offered_whom_they_may_act_for_and_the_gm_everybody(

@@ -9,14 +9,16 @@ import pytest
 from bot.services.content import ContentView, Draft
 from bot.services.content_rows import LARGEST
 from bot.services.errors import NotAllowedError
-from rules.errors import InvalidInputError, RuleError, UnknownNameError
+from rules.errors import AmbiguousNameError, InvalidInputError, RuleError, UnknownNameError
 from rules.message import Message, Name, Value
+from tests.bot.services.saying import said as spoken
 from tests.bot.services.table import GM, STEVE, Table
 
 SHORT = (
     "tier: 2; skill: High-Caliber Mastery; capacity: 4; reload: 2; category: Pistols;"
     "damage: (3*AP+3)//4; defense: AP+5; move: 1:-5 6:0; range: 1:10 6:15 26:20"
 )
+TALENT = "group: Talent; traits: Agility"
 CSV = "ap,damage,defense,move,range\n" + "\n".join(f"{n},{n},{n},0,10" for n in range(1, 31))
 
 
@@ -67,6 +69,35 @@ async def test_a_weapon_with_29_rows_is_refused_and_says_where(table: Table) -> 
     assert labels(view, custom=True) == []
 
 
+async def test_a_cell_that_cannot_be_is_named_by_its_row_and_column(table: Table) -> None:
+    values = "skill: Rapid-Fire Mastery; capacity: 3; reload: 3"
+    draft = Draft("Misspelt", values, CSV.replace("5,5,5", "5,five,5").encode())
+    with pytest.raises(InvalidInputError) as refused:
+        await table.contents.add(table.caller(GM), "weapons", draft)
+    assert said(refused.value.message.values["field"]) == "rows.5.damage"
+
+
+@pytest.mark.parametrize("row", ["5,5,5,5,0,10", "5,5,5,0"])
+async def test_a_row_with_more_or_fewer_columns_than_the_header_is_refused(
+    table: Table, row: str
+) -> None:
+    values = "skill: Rapid-Fire Mastery; capacity: 3; reload: 3"
+    draft = Draft("Shifted", values, CSV.replace("5,5,5,0,10", row, 1).encode())
+    with pytest.raises(InvalidInputError):
+        await table.contents.add(table.caller(GM), "weapons", draft)
+
+
+async def test_a_row_is_renamed_where_nothing_else_is_called_so(table: Table) -> None:
+    change, caller = table.contents.change, table.caller
+    await change(caller(GM), "events", Draft("10", "name: Foul deed"))
+    view = await table.contents.list(caller(GM), "events")
+    assert labels(view, custom=True) == ["Foul deed"]
+    await change(caller(GM), "events", Draft("18", "name: Threats"))
+    for name in ("threats", "\u200b", "x" * 81):
+        with pytest.raises(InvalidInputError):
+            await change(caller(GM), "events", Draft("10", f"name: {name}"))
+
+
 async def test_an_unfinished_profile_is_filled_in_for_the_campaign(table: Table) -> None:
     before = await table.contents.list(table.caller(STEVE), "weapons")
     assert sum(not row.finished for row in before.rows) == 18
@@ -76,6 +107,19 @@ async def test_an_unfinished_profile_is_filled_in_for_the_campaign(table: Table)
     assert sum(not row.finished for row in after.rows) == 17
     shot = await table.command(STEVE, "weapon", weapon="Light Precision Rifle", target="Ghoul")
     assert shot.journal is not None
+
+
+async def test_profiles_that_share_a_name_are_told_apart(table: Table) -> None:
+    view = await table.contents.list(table.caller(GM), "weapons")
+    unfinished = [spoken(row.label) for row in view.rows if not row.finished]
+    assert len(set(unfinished)) == 18
+    assert "LMG (unfinished-09)" in unfinished
+    with pytest.raises(AmbiguousNameError) as asked:
+        await table.contents.change(table.caller(GM), "weapons", Draft("LMG", SHORT))
+    assert "unfinished-05" in spoken(asked.value.message)
+    filled = Draft("unfinished-09", f"name: War Axe; {SHORT}")
+    await table.contents.change(table.caller(GM), "weapons", filled)
+    assert (await table.command(STEVE, "weapon", weapon="War Axe")).journal is not None
 
 
 async def test_one_value_is_changed_and_the_rest_stays(table: Table) -> None:
@@ -129,6 +173,11 @@ async def test_a_weapon_that_somebody_carries_may_be_removed(table: Table) -> No
         ("weapons", "New", SHORT.replace("1:10 6:15", "2:10 6:15")),
         ("weapons", "New", SHORT.replace("move: 1:-5 6:0", "move: fast")),
         ("skills", "New", "group: Talent"),
+        ("skills", "New", f"id: endurance; {TALENT}"),
+        ("skills", "New", f"name: Endurance; {TALENT}"),
+        ("skills", "New", f"custom: no; {TALENT}"),
+        ("skills", "New", f"removed: yes; {TALENT}"),
+        ("skills", "New", f"aliases: Juggling, endurance; {TALENT}"),
         ("skills", "New", "group: Talent; traits: Luck"),
         ("spells", "New", "level: 1"),
         ("events", "a,b", "severity: 10"),
@@ -169,6 +218,11 @@ async def test_content_goes_out_and_comes_in_again(table: Table) -> None:
     await table.contents.import_(table.caller(GM), weapons)
 
 
+def skill(row: str, name: str) -> bytes:
+    body = {"id": row, "name": name, "group": "Talent", "traits": ["agility"]}
+    return json.dumps(body).encode()
+
+
 def ours(content: bytes) -> bytes:
     head = b'{"format": "referee.content/1", "system": "action_points", "content": '
     return head + content + b"}"
@@ -187,6 +241,11 @@ def ours(content: bytes) -> bytes:
         ours(b'{"skills": [{}]}'),
         ours(b'{"skills": [1]}'),
         ours(b'{"skills": [{"id": "A B"}]}'),
+        ours(b'{"skills": [' + skill("new", "Stealth") + b"]}"),
+        ours(b'{"skills": [' + skill("new", "") + b"]}"),
+        ours(b'{"skills": [' + skill("new", "\u200b") + b"]}"),
+        ours(b'{"skills": [' + skill("new", "x" * 81) + b"]}"),
+        ours(b'{"skills": [' + skill("new", "New") + b", " + skill("newer", "new") + b"]}"),
         b" " * (LARGEST + 1),
     ],
 )
@@ -200,3 +259,19 @@ async def test_a_replay_crosses_a_change_of_content(table: Table) -> None:
     await table.command(STEVE, "weapon", weapon="Hand Cannon", target="Ghoul")
     await table.contents.remove(table.caller(GM), "weapons", "Hand Cannon")
     await table.command(STEVE, "weapon", weapon="Hand Cannon", target="Ghoul")
+
+
+async def test_where_events_are_numbers_only_nothing_names_one(table: Table) -> None:
+    await table.house_rules.decide(table.caller(GM), "content_labels", "numbers_only")
+    view = await table.contents.list(table.caller(STEVE), "events")
+    assert labels(view, custom=False) == ["10", "12", "14", "16", "18", "20"]
+    shown = await table.contents.show(table.caller(STEVE), "events", "10")
+    assert said(shown.rows[0].label) == "10"
+    with pytest.raises(UnknownNameError) as refused:
+        await table.contents.show(table.caller(STEVE), "events", "atrocty")
+    assert "Did you mean" not in refused.value.message.id
+    changed = await table.contents.change(table.caller(GM), "events", Draft("10", "severity: 9"))
+    assert "Atrocity" not in changed.outcome.model_dump_json()
+    await table.house_rules.decide(table.caller(GM), "content_labels", "short")
+    view = await table.contents.list(table.caller(STEVE), "events")
+    assert labels(view, custom=True) == ["Atrocity"], "the label was hidden, not lost"

@@ -8,9 +8,10 @@ import pytest
 from bot.services.answers import Answer
 from bot.services.errors import ClosedError, NoCampaignError, NotAllowedError
 from bot.store.database import Database
-from rules.errors import RuleError, UnknownNameError
+from rules.errors import InvalidInputError, RuleError, UnknownNameError
 from rules.outcome import Outcome
 from rules.system import Action
+from tests.bot.services.saying import said
 from tests.bot.services.table import ELSEWHERE, GM, STEVE, STRANGER, THREAD, Table
 
 
@@ -144,6 +145,22 @@ async def test_a_roll_needs_no_campaign_and_is_repeated_from_what_was_kept(db: D
     assert first.outcome == second.outcome
     assert second.repeated
     await table.play.stop()
+
+
+@pytest.mark.parametrize(
+    ("dice", "note", "sentence"),
+    [
+        ("1" * 301, None, "“dice” can have at most 300 characters."),
+        ("2d6", "x" * 501, "“note” can have at most 500 characters."),
+        (" ", None, "“dice” is empty."),
+    ],
+)
+async def test_a_roll_of_too_much_or_nothing_is_refused(
+    table: Table, dice: str, note: str | None, sentence: str
+) -> None:
+    with pytest.raises(InvalidInputError) as caught:
+        await table.play.roll(table.caller(STRANGER), dice, note)
+    assert said(caught.value.message) == sentence
 
 
 async def test_a_roll_in_a_campaign_stands_in_its_journal(table: Table) -> None:

@@ -214,6 +214,12 @@ async def give(
     await asked.response.send_message(f"{words} under {role.name if role else 'no role'}.")
 
 
+@app_commands.command(description="Pair two things")
+@app_commands.describe(first="One of them", second="The other")
+async def pair(asked: Asked, first: str, second: str) -> None:
+    await asked.response.send_message(f"Paired {first} with {second}")
+
+
 COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] = (
     try_skill,
     whisper,
@@ -223,4 +229,5 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None] | app_commands.Group, ...] 
     smuggle,
     export,
     characters,
+    pair,
 )

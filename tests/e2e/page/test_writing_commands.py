@@ -110,6 +110,15 @@ async def test_a_number_out_of_its_range_is_shown_at_its_option(stage: Stage) ->
     await expect(ada.newest).to_contain_text("Tested Shoot at 3 drama None")
 
 
+async def test_a_name_leads_on_to_a_needed_option_that_is_empty_still(stage: Stage) -> None:
+    ada = await stage.seat("Ada")
+    await ada.type("/pair first:salt second:pepper")
+    await expect(ada.field("second").locator("input")).to_be_focused()
+    await ada.type(" first: and more")
+    await ada.press("Enter")
+    await expect(ada.newest).to_contain_text("Paired salt with pepper first: and more")
+
+
 async def test_optional_options_are_offered_and_taken_by_arrows_or_by_name(stage: Stage) -> None:
     ada = await stage.seat("Ada")
     await ada.type("/test Sho")

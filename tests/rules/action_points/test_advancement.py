@@ -111,11 +111,12 @@ def test_an_aug_brings_corruption(
     assert lines(outcome) == [paid_line, "What the Aug does is up to the GM."]
     steve = after(at, outcome).get(STEVE).sheet
     assert steve.augs == ("Steel Eye",)
-    with pytest.raises(NotPossibleError):
-        advance(after(at, outcome), "unlock_aug", "steel eye", paid=paid)
+    for same in ("steel eye", "Ｓteel Eye", "Steel\u200b Eye"):
+        with pytest.raises(NotPossibleError):
+            advance(after(at, outcome), "unlock_aug", same, paid=paid)
 
 
-@pytest.mark.parametrize("name", [" ", "Eye, left"])
+@pytest.mark.parametrize("name", [" ", "\u200b", "Eye, left"])
 def test_an_aug_needs_a_name(name: str) -> None:
     with pytest.raises(InvalidInputError):
         advance(scene(rich()), "unlock_aug", name)

@@ -44,7 +44,7 @@ def test_the_row_is_read_after_the_corruption_of_obeying() -> None:
         "Join in",
     ]
     at, outcome = press(at, "consequence", "wrath")
-    assert said(outcome.headline) == "Steve · obeys at Corruption 14: Wrath"
+    assert said(outcome.headline) == "Steve · obeys: Wrath (row 14)"
     assert lines(outcome) == ["Stops those responsible by force, as much as it takes."]
     assert outcome.opens == ()
     assert at.follow_ups == ()

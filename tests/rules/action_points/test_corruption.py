@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.errors import InvalidInputError, UnknownNameError
 from rules.outcome import Verdict
+from rules.systems.action_points.content import Event
 from rules.systems.action_points.sheet import LedgerEntry, Sheet
 from rules.systems.action_points.triggers import TRIGGERS
 from tests.rules.action_points.table import (
@@ -48,7 +51,9 @@ def test_an_event_is_said_mildly_or_by_its_number_alone() -> None:
     assert said(outcome.headline) == "Steve · event of severity 14"
     assert said(outcome.title) == "Severity 14, Corruption 14: the Presence stirs"
     assert lines(outcome) == ["A killing, serious abuse"]
-    assert said(outcome.opens[0].prompt).startswith("An event of severity 14: the Presence stirs.")
+    assert said(outcome.opens[0].prompt).startswith(
+        "An event of severity 14: the Presence stirs in Steve."
+    )
     at = scene(sheet(corruption=14), content_labels="numbers_only")
     outcome = play(at, "event", severity="14", character=STEVE)
     assert lines(outcome) == []
@@ -61,6 +66,25 @@ def test_an_event_has_a_severity_that_exists(severity: str) -> None:
         play(scene(), "event", severity=severity, character=STEVE)
     assert caught.value.field == "severity"
     assert "10, 12, 14, 16, 18, 20" in said(caught.value.message)
+
+
+@pytest.mark.parametrize("text", ["atrocity", "atrocty", "a", "1", "11", ""])
+def test_where_events_are_numbers_only_no_refusal_names_one(text: str) -> None:
+    at = scene(sheet(corruption=14), content_labels="numbers_only")
+    with pytest.raises(InvalidInputError) as refused:
+        play(at, "event", severity=text, character=STEVE)
+    assert refused.value.message.id.startswith("There is no event of severity")
+
+
+def test_an_event_of_the_campaigns_own_is_found_by_its_severity() -> None:
+    own = Event(id="foul-deed", name="Foul deed", severity=11, custom=True)
+    known = scene(sheet(corruption=14))
+    content = known.content.model_copy(
+        update={"events": {**known.content.events, "foul-deed": own}}
+    )
+    at = replace(known, content=content)
+    assert play(at, "event", severity="11", character=STEVE).facts["severity"] == 11
+    assert play(at, "event", severity="foul", character=STEVE).facts["severity"] == 11
 
 
 def test_an_event_may_be_named_by_its_label() -> None:

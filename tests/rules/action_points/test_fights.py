@@ -41,6 +41,17 @@ def test_initiative_orders_by_expertise_and_names_ties() -> None:
     assert outcome.sheets == {}
 
 
+@pytest.mark.parametrize("answer", ["resist", "obey"])
+def test_the_presence_is_not_answered_before_the_turn_ends(answer: str) -> None:
+    at = scene(sheet(9, health=3), clock=COMBAT)
+    at = after(at, play(at, "damage", amount="3", target=STEVE))
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, answer, character=STEVE)
+    assert said(caught.value.message) == "The Presence asks Steve when the turn ends."
+    called = play(replace(at, by_gm=True), "obey", character=STEVE)
+    assert called.facts["corruption"] == 10, "the GM may call it at any time"
+
+
 @pytest.mark.parametrize(("rule", "bonus"), [(0, 0), (3, 3), ("acuity_rank", 4)])
 def test_who_began_a_fight_may_have_a_bonus_on_the_first_weapon_test(
     rule: str | int, bonus: int

@@ -44,7 +44,7 @@ def test_damage_falls_past_nothing_and_the_presence_stirs() -> None:
     (asked,) = outcome.opens
     assert (asked.kind, asked.asks, asked.due.when) == ("presence", Asks.OWNER, "now")
     assert said(asked.prompt) == (
-        "Death Coma: the Presence stirs. Difficulty 17 (Corruption 12, +5 Death Coma). "
+        "Death Coma: the Presence stirs in Ghoul. Difficulty 17 (Corruption 12, +5 Death Coma). "
         "To resist: impossible. To obey: certain."
     )
     assert [said(choice.label) for choice in asked.choices] == ["Resist: 17 AP, 0 %", "Obey"]

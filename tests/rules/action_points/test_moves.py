@@ -198,7 +198,7 @@ def test_days_are_midnights_whatever_the_hour() -> None:
     early = scene(sheet(corruption=16))
     assert move(early, "time.advance", hours="23", minutes="59:59").facts["nights"] == 0
     (asked,) = move(early, "time.advance", days="3").opens
-    assert said(asked.prompt).startswith("3 midnights: the Presence stirs.")
+    assert said(asked.prompt).startswith("3 midnights: the Presence stirs in Steve.")
 
 
 def test_a_round_takes_the_time_that_the_system_says() -> None:
@@ -244,7 +244,7 @@ def test_the_turn_of_one_who_leaves_ends() -> None:
     assert (said(stays.title), stays.asks) == ("Round 1: Steve acts", ())
     leaves = move(at, "combat.leave", characters=(STEVE,))
     assert (said(leaves.headline), leaves.asks) == ("Steve leaves the combat", (1,))
-    assert said(leaves.title) == "Round 1: Ghoul acts"
+    assert said(leaves.title) == "Ghoul acts"
     with pytest.raises(NotPossibleError, match="Nobody is left"):
         move(at, "combat.leave", characters=(STEVE, GHOUL))
     with pytest.raises(NotPossibleError, match="does not fight"):

@@ -7,7 +7,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice.source import Dice
@@ -265,6 +265,7 @@ def test_without_dice_there_is_no_doubt() -> None:
     assert said(vain.title) == "0 %, impossible"
 
 
+@settings(deadline=None)
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(-20, 20), st.integers(0, 120))
 def test_a_chance_falls_with_the_difficulty_and_rises_with_what_helps(
     rank: int, trait: int, modifier: int, difficulty: int

@@ -35,7 +35,7 @@ def test_each_of_several_midnights_asks_in_its_turn_until_the_presence_is_silent
     at = scene(sheet(corruption=16, stamina=9, max_stamina=15, traits={"vigor": 30}))
     at = after(at, passes(at, Clock(seconds=3 * DAY)))
     (asked,) = at.follow_ups
-    assert said(asked.follow_up.prompt).startswith("3 midnights: the Presence stirs.")
+    assert said(asked.follow_up.prompt).startswith("3 midnights: the Presence stirs in Steve.")
     at, _ = press(at, "presence", "obey")
     presence = next(each for each in at.follow_ups if each.follow_up.kind == "presence")
     assert said(presence.follow_up.prompt).startswith("2 midnights")

@@ -152,8 +152,8 @@ def test_the_number_is_that_of_the_press_and_the_button_follows_it() -> None:
     assert isinstance(renewed, FollowUp)
     assert said(renewed.choices[0].label) == "Resist: 17 AP, 100 %"
     assert said(renewed.prompt) == (
-        "An event of severity 10: the Presence stirs. Difficulty 17 (Corruption 12, +5 Exhausted). "
-        "To resist: certain. To obey: certain."
+        "An event of severity 10: the Presence stirs in Steve. "
+        "Difficulty 17 (Corruption 12, +5 Exhausted). To resist: certain. To obey: certain."
     )
     assert review(asked, at) == asked.follow_up
     outcome = play(tired, "resist", character=STEVE)
@@ -173,8 +173,8 @@ def test_triggers_are_merged_into_one_question() -> None:
         "death_coma",
     ]
     assert said(asked.follow_up.prompt) == (
-        "An event of severity 10, An event of severity 12, Stamina below Corruption, "
-        "Stamina below 0, Death Coma: the Presence stirs. "
+        "Events of severity 10, 12, Stamina below Corruption, "
+        "Stamina below 0, Death Coma: the Presence stirs in Steve. "
         "Difficulty 17 (Corruption 12, +5 Exhausted, Death Coma). "
         "To resist: impossible. To obey: certain."
     )
@@ -231,7 +231,7 @@ def test_from_a_level_on_the_presence_may_have_full_control() -> None:
     (asked,) = at.follow_ups
     assert [choice.key for choice in asked.follow_up.choices] == ["obey"]
     assert said(asked.follow_up.prompt) == (
-        "An event of severity 10: the Presence has full control."
+        "An event of severity 10: the Presence has full control of Steve."
     )
     with pytest.raises(NotPossibleError):
         play(at, "resist", character=STEVE)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.follow_up import FollowUp
@@ -83,6 +83,7 @@ def test_the_chance_is_that_of_the_sheet_after_the_change_that_stirs() -> None:
     assert review(asked, at) == asked.follow_up
 
 
+@settings(deadline=None)
 @given(st.integers(10, 400), st.integers(0, 30), st.integers(0, 30))
 def test_a_label_fits_on_a_phone_and_never_overstates(
     corruption: int, rank: int, vigor: int

@@ -28,7 +28,7 @@ export class CommandLine extends EventTarget {
     this.#more = new MoreOptions({
       absent: () => this.fields.absent,
       list,
-      add: (option) => this.#addAndGo(option),
+      add: (option) => this.#goTo(option),
     });
     this.name = el("span", { class: "line-name", tabindex: "-1" }, `/${entry.title}`);
     this.node = el(
@@ -81,7 +81,7 @@ export class CommandLine extends EventTarget {
 
   #typed(field) {
     const next = this.fields.leadOn(field);
-    if (next) this.#addAndGo(next);
+    if (next) this.#goTo(next);
     else if (!field.isFile) this.#suggestions.offer(field.option, field.text);
     this.#refresh();
   }
@@ -104,8 +104,8 @@ export class CommandLine extends EventTarget {
     fill(this.errors, this.fields.all.map((field) => field.error));
   }
 
-  #addAndGo(option) {
-    const field = this.fields.add(option);
+  #goTo(option) {
+    const field = this.fields.with(option) ?? this.fields.add(option);
     this.#refresh();
     field.input.focus();
   }

@@ -55,9 +55,9 @@ export class OptionFields {
     const words = /(^|\s)(\S+):$/.exec(field.text);
     const meant = words && this.entry.options.find((option) => namesOf(option).includes(words[2].toLowerCase()));
     const present = meant && this.with(meant);
-    if (!meant || (present && present !== field)) return null;
+    if (!meant || (present && present !== field && !present.empty)) return null;
     field.type(field.text.slice(0, words.index));
-    return present ? null : meant;
+    return present === field ? null : meant;
   }
 
   /** What the server calls a command: { name, path, options, files } with all that was given. */
