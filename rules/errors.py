@@ -48,7 +48,7 @@ class AmbiguousNameError(RuleError):
 
 
 class UnknownNameError(RuleError):
-    """A name that nothing has; names the nearest that exist."""
+    """A name that nothing has; names the nearest that exist. `text` is the name as it was typed."""
 
     def __init__(self, text: str, nearest: Sequence[Value], *, field: str | None = None) -> None:
         """Say that `text` is unknown and offer what is nearest to it."""
@@ -58,6 +58,8 @@ class UnknownNameError(RuleError):
         else:
             message = _not(field, shown)
         super().__init__(message, field=field)
+        self.text = text
+        self.nearest = tuple(nearest)
 
 
 def _not(field: str | None, text: Name) -> Message:

@@ -25,7 +25,7 @@ from babel.support import NullTranslations, Translations
 from bot.errors import StartError
 from bot.presentation import names
 from bot.presentation.text import MINUS
-from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value
+from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value, Word
 
 ENGLISH = "en"
 """The language of the sentences in the code, which needs no catalogue."""
@@ -104,7 +104,11 @@ class Texts:
             return self._list(value, place)
         return self._figure(value, place)
 
-    def _figure(self, value: int | Signed | Moment | PerCent | Average, place: _Place) -> str:
+    def _figure(
+        self, value: int | Word | Signed | Moment | PerCent | Average, place: _Place
+    ) -> str:
+        if isinstance(value, Word):
+            return place.name(self._known_as(value))
         if isinstance(value, Signed):
             return signed(value.number)
         if isinstance(value, PerCent):
@@ -114,6 +118,12 @@ class Texts:
         if isinstance(value, Average):
             return self._decimal(value.tenths, whole=value.total % value.count == 0)
         return self._moment(value, place) if isinstance(value, Moment) else number(value)
+
+    def _known_as(self, word: Word) -> str:
+        """Give what a word is called in this language: a command is named part by part."""
+        if word.kind == "command":
+            return "/" + " ".join(self.word(word.kind, part) for part in word.text.split())
+        return self.word(word.kind, word.text)
 
     def _decimal(self, tenths: int, *, whole: bool) -> str:
         """Write a number with its decimal, or without, as the language does."""

@@ -13,7 +13,7 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.presentation import text
 from bot.presentation.catalogue import ENGLISH, Catalogues, Texts
 from bot.presentation.graphemes import length
-from rules.message import Message, Name, Series
+from rules.message import Message, Name, Series, Word
 
 COMMAND = "command"
 OPTION = "option"
@@ -42,7 +42,8 @@ class EveryTranslator(app_commands.Translator):
         language = self._catalogues.language(locale.value)
         if language == ENGLISH:
             return None
-        said = _said(string, self._catalogues.texts(language), context.location)
+        texts = self._catalogues.texts(language, string.extras.get("system"))
+        said = _said(string, texts, context.location)
         return None if said == string.message else said
 
 
@@ -77,6 +78,6 @@ def _said(string: locale_str, texts: Texts, where: Where) -> str:
     if context is not None:
         return texts.word(context, string.message)
     value = string.extras.get("value")
-    if isinstance(value, Message | Name | Series):
+    if isinstance(value, Message | Name | Series | Word):
         return texts.plain(value)
     return texts.plain(Message(id=string.message))

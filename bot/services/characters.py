@@ -14,6 +14,7 @@ from bot.services.births import Announced, Birth, announce, bear, join
 from bot.services.caller import Caller, Receiver
 from bot.services.games import Games
 from bot.services.giving import Giving
+from bot.services.hearing import listener
 from bot.services.ledger import Actor, Deed, Ledger, StoredScene
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
@@ -21,7 +22,6 @@ from bot.services.performing import answer_of
 from bot.services.queue import Barriers
 from bot.services.seats import Seat, take_seat
 from bot.services.sheets import read_sheet
-from bot.services.speech import Ear, Speech
 from bot.services.views import CharacterLine, CharacterView
 from bot.store import active
 from bot.store.active import Active
@@ -59,14 +59,12 @@ class Characters:
         database: Database,
         games: Games,
         queue: Barriers,
-        speech: Speech,
         now: Callable[[], float],
     ) -> None:
         """Keep what the use cases need."""
         self._database = database
         self._games = games
         self._queue = queue
-        self._speech = speech
         self._now = now
 
     async def create(self, caller: Caller, name: str) -> Answer:
@@ -117,7 +115,11 @@ class Characters:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
             sheet = with_numbers(
-                system.new_sheet(content), numbers, system.fields(content), self._ear(seat)
+                system.new_sheet(content),
+                numbers,
+                system.fields(content),
+                seat.game.ear(caller.locale),
+                listener(seat.game, caller.locale),
             )
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))
             told = Announced("npc.create", tellings.arrived(rows), private=True)
@@ -132,9 +134,15 @@ class Characters:
             ledger = Ledger(seat.conn)
             actor = await seat.take(ledger, await seat.whom(character))
             fields = seat.game.system.fields(seat.game.content)
-            found = by_hand.find_field(field, fields, self._ear(seat))
+            found = by_hand.find_field(field, fields, seat.game.ear(caller.locale))
             before = actor.character.sheet
-            after = by_hand.written(before, found, value)
+            after = by_hand.heard(
+                lambda text: by_hand.written(before, found, text),
+                found,
+                before,
+                value,
+                listener(seat.game, caller.locale),
+            )
             others = [each for each in fields if each.key != found.key]
             moved = by_hand.differences(before, after, [found, *others])
             if not moved:
@@ -247,9 +255,6 @@ class Characters:
         )
         await ledger.flush()
         return answer_of(seat.game, change.outcome, recorded, private=private)
-
-    def _ear(self, seat: Seat) -> Ear:
-        return Ear(self._speech, seat.caller.locale, seat.game.system)
 
     def _time(self) -> int:
         return int(self._now())

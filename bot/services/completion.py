@@ -87,7 +87,7 @@ class Completion:
                 voice = self._speech.texts(caller.locale, seat.game.system.key)
                 best = best_of(fold(text), chosen(seat, voice, options))
             else:
-                offering = Offering(await take_seat(conn, self._games, caller), self._speech)
+                offering = Offering(await take_seat(conn, self._games, caller))
                 best = await _at_table(offering, command, option, text, options)
         return [each for each in best(MOST) if len(each.value) <= LONGEST]
 

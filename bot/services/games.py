@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.answers import CampaignRef
+from bot.services.speech import Ear, Speech
 from bot.store import campaigns, content
 from bot.store.campaigns import CampaignKey, CampaignRow
 from bot.store.content import ContentLine
@@ -48,6 +49,11 @@ class Game:
     house_rules: HouseRules
     content: Content
     basis: Basis
+    speech: Speech
+
+    def ear(self, locale: str) -> Ear:
+        """Give what understands names typed by a reader of a locale."""
+        return Ear(self.speech, locale, self.system, self.row.language)
 
     @property
     def ref(self) -> CampaignRef:
@@ -85,9 +91,10 @@ class Games:
     raises, so that no process plays by rules that another has changed.
     """
 
-    def __init__(self, systems: Systems) -> None:
-        """Keep the systems that were found at start."""
+    def __init__(self, systems: Systems, speech: Speech) -> None:
+        """Keep the systems that were found at start, and the languages that are spoken."""
         self._systems = systems
+        self._speech = speech
         self._kept: OrderedDict[tuple[CampaignKey, int], _Parsed] = OrderedDict()
 
     async def of(
@@ -105,7 +112,11 @@ class Games:
     def _game(self, row: CampaignRow) -> Game:
         parsed = self._kept[row.key, row.version]
         self._kept.move_to_end((row.key, row.version))
-        return _game(self._systems.get(row.system), row, parsed)
+        return self._made(row, parsed)
+
+    def _made(self, row: CampaignRow, parsed: _Parsed) -> Game:
+        system = self._systems.get(row.system)
+        return Game(row, system, parsed.house_rules, parsed.content, parsed.basis, self._speech)
 
     def own_content(self, game: Game) -> Content:
         """Give the content of a game's system, without what the campaign laid over it."""
@@ -119,7 +130,7 @@ class Games:
         """
         row = (await campaigns.by_ids(conn, [key]))[key]
         lines = (await content.of_campaigns(conn, {key}))[key]
-        return _game(self._systems.get(row.system), row, self._parsed(row, _by_kind(lines)))
+        return self._made(row, self._parsed(row, _by_kind(lines)))
 
     def _keep(self, row: CampaignRow, bodies: Bodies) -> None:
         self._kept[row.key, row.version] = self._parsed(row, bodies)
@@ -134,10 +145,6 @@ class Games:
             overlay(own, bodies) if bodies else own,
             basis_of(row.system, row.house_rules, bodies, self._systems.digest(row.system)),
         )
-
-
-def _game(system: RuleSystem, row: CampaignRow, parsed: _Parsed) -> Game:
-    return Game(row, system, parsed.house_rules, parsed.content, parsed.basis)
 
 
 def _by_kind(lines: Collection[ContentLine]) -> Bodies:

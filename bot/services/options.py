@@ -9,10 +9,11 @@ from pydantic import ValidationError
 
 from bot.fields import Kind, RequestField, character_fields, request_fields
 from bot.services.errors import NoCharacterError
+from bot.services.hearing import AS_TYPED, Listener
 from bot.services.rosters import Needs, need
 from bot.services.typed import Lookup, Typed, parts, read, shown, splits
 from rules.errors import InvalidInputError, NotPossibleError, RuleError
-from rules.message import Message, Name, Series, msg
+from rules.message import Message, Series, Word, msg, msgn
 from rules.names import fold
 from rules.request import Part, Request
 from rules.sheet import CharacterId
@@ -38,28 +39,41 @@ def find_command(system: RuleSystem, name: str) -> Command:
 
 
 def read_request(
-    system: RuleSystem, name: str, options: Options, lookup: Lookup
+    system: RuleSystem,
+    name: str,
+    options: Options,
+    lookup: Lookup,
+    listener: Listener = AS_TYPED,
 ) -> tuple[Action, Request]:
     """Read a command into its action and the action's request.
 
     Every option that the action does not have is refused by its name, and so is one that cannot
     be read or is out of its range. Raises RuleError, and what the lookup raises.
     """
-    action, given = _choose(system, name, options)
+    action, given = _choose(system, name, options, listener)
     fields = request_fields(action.request)
     for option in given:
         if option not in fields or fields[option].hidden:
             _refuse_option(system, name, action, option)
-    return action, request_of(action, name, given, lookup)
+    return action, request_of(action, name, given, lookup, listener)
 
 
-def request_of(action: Action, name: str, given: Options, lookup: Lookup) -> Request:
+def request_of(
+    action: Action,
+    name: str,
+    given: Options,
+    lookup: Lookup,
+    listener: Listener = AS_TYPED,
+) -> Request:
     """Read the options of one action, all of which it has; `name` is the command's.
 
     RuleError names the option that cannot be read, is out of its range or was left out.
     """
     fields = request_fields(action.request)
-    values = {option: read(fields[option], typed, lookup) for option, typed in given.items()}
+    values = {
+        option: read(fields[option], _heard(fields[option], typed, listener), lookup)
+        for option, typed in given.items()
+    }
     for field in fields.values():
         if field.name not in values:
             _complete(name, field, values, lookup)
@@ -69,12 +83,14 @@ def request_of(action: Action, name: str, given: Options, lookup: Lookup) -> Req
         raise _refusal(error, given) from None
 
 
-def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
+def names_needed(
+    system: RuleSystem, name: str, options: Options, listener: Listener = AS_TYPED
+) -> Needs:
     """Say what of the campaign's characters must be known to read the options.
 
     Raises what `read_request` raises for a command or an action that the system does not have.
     """
-    action, given = _choose(system, name, options)
+    action, given = _choose(system, name, options, listener)
     fields = request_fields(action.request)
     texts = [
         text
@@ -104,7 +120,7 @@ def _chosen_in(systems: Iterable[RuleSystem], name: str, options: Options) -> It
     """Give the action that each system has for a command, if it has one."""
     for system in systems:
         try:
-            action, _ = _choose(system, name, options)
+            action, _ = _choose(system, name, options, AS_TYPED)
         except RuleError:
             continue
         yield action
@@ -133,32 +149,45 @@ def _names_in(field: RequestField, typed: str) -> Iterator[str]:
         yield from (name for name, _ in splits(typed))
 
 
-def _choose(system: RuleSystem, name: str, options: Options) -> tuple[Action, dict[str, Typed]]:
+def _choose(
+    system: RuleSystem, name: str, options: Options, listener: Listener
+) -> tuple[Action, dict[str, Typed]]:
     command = find_command(system, name)
     given = dict(options)
     if command.chooser is None:
         return system.actions[command.actions[""]], given
     typed = given.pop(command.chooser, command.default)
+    labels = _labels(system, command)
+    meant = listener.among(str(typed), labels)
     for value, key in command.actions.items():
         action = system.actions[key]
-        if fold(str(typed)) in {fold(value), fold(action.label.id)}:
+        if fold(meant) in {fold(value), fold(labels[value].id)}:
             if command.chooser in request_fields(action.request):
                 given[command.chooser] = value
             return action, given
     raise InvalidInputError(
         msg(
             "“{option}” of {command} can be {values}, not “{text}”.",
-            option=Name(text=command.chooser),
+            option=Word("option", command.chooser),
             command=_slash(name),
-            values=Series(items=tuple(Name(text=value) for value in command.actions)),
+            values=Series(items=tuple(labels.values()), joined="or"),
             text=shown(str(typed)),
         ),
         field=command.chooser,
     )
 
 
-def _slash(name: str) -> Name:
-    return Name(text=f"/{name}")
+def _labels(system: RuleSystem, command: Command) -> Mapping[str, Message]:
+    """Give the label of each value of a command's chooser."""
+    return {value: system.actions[key].label for value, key in command.actions.items()}
+
+
+def _heard(field: RequestField, typed: Typed, listener: Listener) -> Typed:
+    return listener.option(field, typed) if isinstance(typed, str) else typed
+
+
+def _slash(name: str) -> Word:
+    return Word("command", name)
 
 
 def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -> NoReturn:
@@ -166,7 +195,7 @@ def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -
     if len(command.actions) > 1:
         message = msg(
             "“{option}” is not an option of {command} in {system} when it is: {action}.",
-            option=Name(text=option),
+            option=Word("option", option),
             command=_slash(name),
             system=system.name,
             action=action.label,
@@ -174,7 +203,7 @@ def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -
     else:
         message = msg(
             "“{option}” is not an option of {command} in {system}.",
-            option=Name(text=option),
+            option=Word("option", option),
             command=_slash(name),
             system=system.name,
         )
@@ -195,7 +224,7 @@ def _complete(name: str, field: RequestField, values: dict[str, object], lookup:
             msg(
                 "{command} needs “{option}” here: {description}.",
                 command=_slash(name),
-                option=Name(text=field.name),
+                option=Word("option", field.name),
                 description=_description(field),
             ),
             field=field.name,
@@ -211,21 +240,41 @@ def _refusal(error: ValidationError, given: Mapping[str, Typed]) -> RuleError:
     first = error.errors(include_url=False)[0]
     name = str(first["loc"][0]) if first["loc"] else ""
     bounds: dict[str, Any] = first.get("ctx", {})
-    option = Name(text=name)
+    option = Word("option", name)
     text = shown(str(given.get(name, "")))
     match first["type"]:
         case "string_too_long":
             limit = bounds["max_length"]
-            message = msg("“{option}” can have at most {n} characters.", option=option, n=limit)
+            message = msgn(
+                "“{option}” can have at most {n} character.",
+                "“{option}” can have at most {n} characters.",
+                limit,
+                option=option,
+            )
         case "string_too_short":
             limit = bounds["min_length"]
-            message = msg("“{option}” needs at least {n} characters.", option=option, n=limit)
+            message = msgn(
+                "“{option}” needs at least {n} character.",
+                "“{option}” needs at least {n} characters.",
+                limit,
+                option=option,
+            )
         case "too_long":
             limit = bounds["max_length"]
-            message = msg("“{option}” takes at most {n} names.", option=option, n=limit)
+            message = msgn(
+                "“{option}” takes at most {n} name.",
+                "“{option}” takes at most {n} names.",
+                limit,
+                option=option,
+            )
         case "too_short":
             limit = bounds["min_length"]
-            message = msg("“{option}” takes at least {n} names.", option=option, n=limit)
+            message = msgn(
+                "“{option}” takes at least {n} name.",
+                "“{option}” takes at least {n} names.",
+                limit,
+                option=option,
+            )
         case "multiple_of":
             message = msg(
                 "“{option}” goes in steps of {n}, so “{text}” does not fit.",

@@ -11,6 +11,7 @@ from bot.services.caller import Caller
 from bot.services.errors import NoCampaignError
 from bot.services.finding import is_gm
 from bot.services.games import Game
+from bot.services.hearing import offering_spoken
 from bot.services.jobs import PressJob, RollJob
 from bot.services.ledger import Actor, Deed, Ledger, Recorded, StoredScene
 from bot.services.stage import Task
@@ -57,7 +58,8 @@ class Performance:
         """Resolve what changes nothing: it is not recorded."""
         ready = self.staged()
         dice = SeededDice(self.task.job.seed)
-        outcome = ready.action.resolve(ready.request, ready.scene, dice)
+        with offering_spoken(ready.game, self.task.job.caller.locale, ready.action.request):
+            outcome = ready.action.resolve(ready.request, ready.scene, dice)
         return Answer(outcome, ready.game.ref, private=ready.action.private)
 
     def staged(self) -> Staged:
@@ -107,7 +109,8 @@ class Performance:
             rights.check_action(job.caller, game, action)
         dice = SeededDice(job.seed)
         seen = self._seen(game, cast, answers)
-        outcome = action.resolve(request, scene_of(game, cast, seen), dice)
+        with offering_spoken(game, job.caller.locale, action.request):
+            outcome = action.resolve(request, scene_of(game, cast, seen), dice)
         recorded = self.ledger.record(
             Deed(
                 game=game,

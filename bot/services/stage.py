@@ -11,6 +11,7 @@ from bot.services import finding, pressing, rosters
 from bot.services.errors import NoCampaignError
 from bot.services.finding import Places
 from bot.services.games import Game, Games
+from bot.services.hearing import listener
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Actor, Ledger
 from bot.services.options import Options, named_by, names_needed, read_request, request_of
@@ -191,7 +192,9 @@ class Stage:
         elif task.game is None:
             raise NoCampaignError
         elif isinstance(job, CommandJob):
-            task.needs = names_needed(task.game.system, job.name, job.options)
+            task.needs = names_needed(
+                task.game.system, job.name, job.options, listener(task.game, job.caller.locale)
+            )
         elif task.stored is not None and not task.stale:
             task.choice = pressing.choice_of(task.stored, job.choice)
             task.needs = pressing.needs_of(task.choice, job)
@@ -248,12 +251,15 @@ class _Reader:
         game, job = task.game, task.job
         if game is None or task.stale:
             return
+        heard = listener(game, job.caller.locale)
         if isinstance(job, CommandJob):
             options: Options = job.options
-            task.action, task.request = read_request(game.system, job.name, options, self.roster)
+            task.action, task.request = read_request(
+                game.system, job.name, options, self.roster, heard
+            )
         elif isinstance(job, PressJob) and task.choice is not None:
             task.action, task.request = pressing.request_of(
-                game.system, task.choice, job.answer, self.roster
+                game.system, task.choice, job.answer, self.roster, heard
             )
 
 

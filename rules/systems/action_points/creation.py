@@ -49,7 +49,7 @@ def _skills(content: Content, known: Sequence[SheetField]) -> list[CreationStep]
     return [
         CreationStep(
             f"skills-{number}",
-            msg("{group} Skills", group=words(skills[0], group)),
+            msg("Skills: {group}", group=words(skills[0], group)),
             msg("A rank is the number of dice in a test. A Skill at rank 0 cannot be tested."),
             asked(known, *(f"skill.{skill.id}" for skill in skills)),
         )

@@ -182,6 +182,7 @@ def _mind(content: Content) -> tuple[SheetField, ...]:
             lambda s: said_list([immunity_label(thing, content) for thing in s.immunities]),
             lambda s, text: _set_immunities(s, text, content),
             completes="thing",
+            own_words=True,
         ),
         SheetField("insane", msg("Insane"), lambda s: said_yes(is_insane(s)), _set_insane),
         SheetField(
@@ -238,6 +239,7 @@ def _background(content: Content) -> tuple[SheetField, ...]:
             lambda s: occupation_label(s.occupation, content) if s.occupation else NONE,
             lambda s, text: _set_occupation(s, text, content),
             completes="occupation",
+            own_words=True,
         ),
         number_field("years", msg("Years in the occupation"), MOST_YEARS),
         text_field("homeland", msg("Homeland"), SHORT),

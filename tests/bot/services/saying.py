@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.message import Message, Series, Value
+from rules.message import Message, Series, Value, Word
 
 
 def said(value: Value | Message) -> str:
@@ -11,4 +11,6 @@ def said(value: Value | Message) -> str:
         return value.id.format(**{key: said(each) for key, each in value.values.items()})
     if isinstance(value, Series):
         return ", ".join(said(each) for each in value.items)
+    if isinstance(value, Word) and value.kind == "command":
+        return f"/{value.text}"
     return str(getattr(value, "text", value))

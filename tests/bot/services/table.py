@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
+from bot.presentation.catalogue import Catalogues
 from bot.services.answers import Answer
 from bot.services.caller import Caller
 from bot.services.clock import Timekeeping
@@ -16,6 +17,7 @@ from bot.services.games import Games
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
 from bot.services.play import Play
+from bot.services.speech import Speech
 from bot.store import active, campaigns, channels, characters, guilds
 from bot.store.active import Active
 from bot.store.campaigns import CampaignRow
@@ -49,6 +51,10 @@ class Seeds:
         return hashlib.sha256(str(next(self._numbers)).encode()).digest()[:16]
 
 
+ENGLISH = Catalogues({}, {})
+"""No catalogue: everybody speaks English."""
+
+
 @dataclass
 class Table:
     """Services over one database, and short ways to call them."""
@@ -68,10 +74,14 @@ class Table:
 
     @classmethod
     def over(
-        cls, database: Database, systems: Systems | None = None, system: str = SYSTEM
+        cls,
+        database: Database,
+        systems: Systems | None = None,
+        system: str = SYSTEM,
+        speech: Speech = ENGLISH,
     ) -> Table:
         systems, seeds = systems or installed(), Seeds()
-        games = Games(systems)
+        games = Games(systems, speech)
         play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(
             database,
