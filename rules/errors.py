@@ -15,13 +15,17 @@ from rules.message import Message, Name, Series, Value, msg
 
 
 class RuleError(Exception):
-    """A refusal: says in one plain sentence which part is bad. Nothing was rolled or changed."""
+    """A refusal: says in one plain sentence which part is bad. Nothing was rolled or changed.
+
+    `system` is the key of the rule system whose words say it, once that is known.
+    """
 
     def __init__(self, message: Message, *, field: str | None = None) -> None:
         """Keep the sentence and, where one option is to blame, its name."""
         super().__init__(message.id)
         self.message = message
         self.field = field
+        self.system: str | None = None
 
 
 class InvalidInputError(RuleError):

@@ -66,11 +66,17 @@ _CODE = _Place(names.in_code)
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What says things in one language, a system's words before all others."""
+    """What says things in one language, a system's words before all others.
+
+    `groups` are the system's own groups of commands; the names of all other commands are those of
+    `shared`, the words of no system.
+    """
 
     language: str
     translations: NullTranslations
     systems: Mapping[str, Message]
+    shared: NullTranslations
+    groups: frozenset[str] = frozenset()
 
     def say(self, value: Value) -> str:
         """Say it where Discord reads markup: what users wrote is escaped."""
@@ -121,9 +127,12 @@ class Texts:
 
     def _known_as(self, word: Word) -> str:
         """Give what a word is called in this language: a command is named part by part."""
-        if word.kind == "command":
-            return "/" + " ".join(self.word(word.kind, part) for part in word.text.split())
-        return self.word(word.kind, word.text)
+        if word.kind != "command":
+            return self.word(word.kind, word.text)
+        parts = word.text.split()
+        own = parts[0] in self.groups
+        spoken = self.translations if own else self.shared
+        return "/" + " ".join(str(spoken.pgettext(word.kind, part)) for part in parts)
 
     def _decimal(self, tenths: int, *, whole: bool) -> str:
         """Write a number with its decimal, or without, as the language does."""
@@ -188,11 +197,13 @@ class Catalogues:
         self.catalogs = catalogs
         self.languages = tuple(sorted({ENGLISH, *(language for language, _ in catalogs)}))
         keys = ("", *sorted(systems))
-        self._texts = {
-            (language, key): Texts(language, self._merged(language, key), systems)
-            for language in self.languages
-            for key in keys
-        }
+        self._texts: dict[tuple[str, str], Texts] = {}
+        for language in self.languages:
+            shared = self._merged(language, "")
+            for key in keys:
+                merged = self._merged(language, key) if key else shared
+                groups = self._commands(language, key)
+                self._texts[language, key] = Texts(language, merged, systems, shared, groups)
 
     @classmethod
     def load(cls, data: Path, systems: Mapping[str, Message]) -> Catalogues:
@@ -219,6 +230,15 @@ class Catalogues:
         """Give what speaks to a reader of `locale`, in the words of `system` if one is known."""
         language = self.language(locale)
         return self._texts.get((language, system or "")) or self._texts[language, ""]
+
+    def _commands(self, language: str, key: str) -> frozenset[str]:
+        """Give the names of commands that a system's own catalogue has."""
+        return frozenset(
+            entry.id
+            for catalog in self.catalogs.get((language, key), ())
+            for entry in catalog
+            if entry.context == "command" and isinstance(entry.id, str)
+        )
 
     def _merged(self, language: str, key: str) -> NullTranslations:
         """Put a language's catalogues into one; where two say it differently `key`'s own wins."""

@@ -197,7 +197,7 @@ class _Making:
             except Exception:
                 log.exception("Completion failed in interaction %s", interaction.id)
                 return []
-            return choices(offers, self._catalogues.texts(str(interaction.locale)))
+            return choices(offers, self._catalogues, str(interaction.locale))
 
         return offer
 

@@ -61,10 +61,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing to choose: what is sent, and what is shown."""
+    """One thing to choose: what is sent, and what is shown, in the words of a system if of one."""
 
     value: str
     label: Value
+    system: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +75,4 @@ class Question:
     title: Message
     label: Message
     options: tuple[Offer, ...] = ()
+    system: str | None = None

@@ -14,7 +14,7 @@ from bot.services.births import Announced, Birth, announce, bear, join
 from bot.services.caller import Caller, Receiver
 from bot.services.games import Games
 from bot.services.giving import Giving
-from bot.services.hearing import listener
+from bot.services.hearing import listener, words_of
 from bot.services.ledger import Actor, Deed, Ledger, StoredScene
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
@@ -234,7 +234,9 @@ class Characters:
 
     async def _seated(self, caller: Caller, work: Work) -> Answer:
         async def seated(conn: AsyncConnection) -> Answer:
-            return await work(await take_seat(conn, self._games, caller))
+            seat = await take_seat(conn, self._games, caller)
+            with words_of(seat.game):
+                return await work(seat)
 
         return await self._queue.barrier(caller, seated)
 

@@ -14,6 +14,7 @@ from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
 from bot.services.content_names import check_names, labels_of, names_of
 from bot.services.games import Game, Games
+from bot.services.hearing import words_of
 from bot.services.naming import clean_name
 from bot.services.queue import Barriers
 from bot.services.reviewing import review_all
@@ -86,7 +87,8 @@ class Contents:
             seat = await take_seat(conn, self._games, caller)
         key = kind_named(seat, kind)
         rows = shown_table(seat.game, key)
-        row = _row(seat, rows, name)
+        with words_of(seat.game):
+            row = _row(seat, rows, name)
         line = _line(row, labels_of(rows)[row.id])
         return ContentView(seat.game.ref, key, (line,), tuple(_fields(row)))
 
@@ -185,7 +187,8 @@ class Contents:
         async def seated(conn: AsyncConnection) -> Answer:
             seat = await take_seat(conn, self._games, caller)
             seat.check_gm()
-            return await work(seat)
+            with words_of(seat.game):
+                return await work(seat)
 
         return await self._queue.barrier(caller, seated)
 

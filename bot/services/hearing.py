@@ -177,14 +177,25 @@ def listener(game: Game, locale: str) -> Listener:
 
 
 @contextmanager
-def offering_spoken(game: Game, locale: str, request: type[Request]) -> Iterator[None]:
-    """Let a refusal of what was typed into a request offer names as its reader speaks them."""
+def words_of(game: Game) -> Iterator[None]:
+    """Let a refusal be said in the words of a game's system."""
     try:
         yield
-    except UnknownNameError as error:
-        field = request_fields(request).get(error.field or "")
-        kind = field.option.completes if field and field.option else None
-        raise listener(game, locale).offering(error, kind) from None
+    except RuleError as error:
+        error.system = game.system.key
+        raise
+
+
+@contextmanager
+def offering_spoken(game: Game, locale: str, request: type[Request]) -> Iterator[None]:
+    """Let a refusal of what was typed into a request offer names as its reader speaks them."""
+    with words_of(game):
+        try:
+            yield
+        except UnknownNameError as error:
+            field = request_fields(request).get(error.field or "")
+            kind = field.option.completes if field and field.option else None
+            raise listener(game, locale).offering(error, kind) from None
 
 
 def _part(text: str, rows: Iterable[Spoken]) -> str:

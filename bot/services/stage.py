@@ -125,6 +125,8 @@ class Stage:
             except NotWholeError:
                 raise
             except Exception as error:  # noqa: BLE001 - it is raised again where it is awaited
+                if isinstance(error, RuleError) and task.game is not None:
+                    error.system = task.game.system.key
                 task.error = error
 
     async def _find_buttons(self, tasks: Sequence[Task]) -> None:

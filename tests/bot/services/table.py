@@ -70,6 +70,8 @@ class Table:
     contents: Contents
     clock: Timekeeping
     system: str = SYSTEM
+    locale: str = "en-US"
+    language: str = "en"
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
@@ -107,7 +109,7 @@ class Table:
             role_ids=frozenset({GM_ROLE}) if user == GM else frozenset(),
             manages_guild=False,
             app_permissions=0,
-            locale="en-US",
+            locale=self.locale,
         )
 
     async def command(self, user: int, name: str, **options: str | int | bool) -> Answer:
@@ -169,7 +171,7 @@ class Table:
                     "Ash Harbour",
                     fold("Ash Harbour"),
                     self.system,
-                    "en",
+                    self.language,
                     GM_ROLE,
                     False,
                     rules.model_dump_json(),

@@ -141,7 +141,9 @@ def test_each_damage_of_a_fall(rule: str, acrobatics: bool) -> None:
     fields = {"metres": "4", "acrobatics": acrobatics}
     found = foresee(at, "fall", **fields)
     played = as_played(at, "fall", lambda facts: int(facts["damage"]), **fields)
-    assert rows(found.charts[0]) == {str(n) if n else "none": each for n, each in played.items()}
+    assert rows(found.charts[0]) == {
+        str(n) if n else "no damage": each for n, each in played.items()
+    }
     assert found.house_rules == (("fall_metre",) if rule == "real" and acrobatics else ())
     if not acrobatics:
         assert said(found.title) == "Damage 12, always"
@@ -162,7 +164,7 @@ def test_a_contest_with_a_poison(rule: str, kind: str) -> None:
     found = foresee(at, f"{kind}_tick")
     played = as_played(at, f"{kind}_tick", lambda facts: int(facts["sl"]))
     expected = {
-        f"{n} Success Level{'s' if n > 1 else ''}" if n else "none": chance
+        f"{n} Success Level{'s' if n > 1 else ''}" if n else "no Level": chance
         for n, chance in played.items()
     }
     assert rows(found.charts[0]) == expected
