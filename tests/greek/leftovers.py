@@ -10,12 +10,20 @@ from bot.presentation.catalogue import PLACE
 TERMS = frozenset(
     {
         # What Greek tables say in English, as the game's rules in Greek write it.
-        *("HP", "SAN", "WP", "BP", "AP", "CP", "GM", "NPC", "NPCs", "Lethality", "Hit", "Points"),
+        *("HP", "SAN", "WP", "BP", "AP", "CP", "GM", "NPC", "Lethality", "Hit", "Points"),
         *("STR", "CON", "DEX", "INT", "POW", "CHA", "SIZ", "APP", "EDU"),
         # Commands and groups that are called alike in Greek, and systems by their short names.
         *("ap", "d20", "d100", "npc", "gm"),
-        # Names of programs, of files and of what stands in them.
-        *("Discord", "Referee", "JSON", "SQLite", "id", "ids", "CSV", "KiB", "MiB", "Python"),
+        # Skills that agencies write so in every language.
+        *("HUMINT", "SIGINT"),
+        # Names of programs, of files, and units.
+        *("Discord", "Referee", "JSON", "SQLite", "UTF", "CSV", "KiB", "id", "bot", "ms"),
+        # Keys of a row of content, and the owner's text command: typed as they are.
+        *("tier", "skill", "stealth", "range", "unsync"),
+        # The id of a weapon that the tables name twice.
+        "unfinished",
+        # Places in notation: a rating x/y, n days, and what follows dice (r1, kh3).
+        *("x", "y", "n", "r", "kh"),
     }
 )
 """Words that stay as they are, each for a reason."""
