@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from bot.presentation import names, text
 from bot.presentation.catalogue import Texts
 from bot.presentation.graphemes import fits, length
 from rules.message import Message, Name, Value, msg, msgn
+from rules.values import frozen
 
 BAR = 10
 """How many cells a bar has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Lines that belong together, between an opening and a closing.
 

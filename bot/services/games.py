@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from bot.systems import Systems, overlay
 from rules.clock import Clock
 from rules.content import Content, HouseRules
 from rules.system import RuleSystem
+from rules.values import frozen
 
 _KEPT = 512
 
@@ -27,7 +27,7 @@ Bodies = Mapping[str, Collection[Mapping[str, Any]]]
 """A campaign's own rows of content, by kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Basis:
     """House rules and campaign content in force, as text, under its digest.
 
@@ -39,7 +39,7 @@ class Basis:
     body: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A campaign ready to play. `row` is as fresh as the transaction that read it."""
 
@@ -71,7 +71,7 @@ def _clock(text: str) -> Clock:
     return Clock.model_validate_json(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parsed:
     house_rules: HouseRules
     content: Content

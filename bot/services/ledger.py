@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,6 +27,7 @@ from rules.message import Frozen, Message
 from rules.outcome import Outcome
 from rules.scene import AnyScene, Scene
 from rules.sheet import Character, CharacterId, Sheet
+from rules.values import frozen
 
 Key = tuple[int, int]
 """The guild, and a number in it."""
@@ -44,7 +45,7 @@ class StoredScene(Frozen):
     combat: Combat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Actor:
     """A character as one transaction sees it: its row, and its sheet upgraded and parsed."""
 
@@ -52,7 +53,7 @@ class Actor:
     character: Character[Sheet]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deed:
     """One thing done, with all that recomputing it takes."""
 
@@ -72,7 +73,7 @@ class Deed:
     reopens: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recorded:
     """What recording a deed came to: its number, and what became of follow-ups.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from bot.services import pressing, rights
 from bot.services.answers import Answer
@@ -23,9 +22,10 @@ from rules.request import Request
 from rules.scene import AnyScene, Scene
 from rules.sheet import CharacterId
 from rules.system import Action
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staged:
     """A task that may be done: its game, action and request, and all that the rules read."""
 
@@ -35,7 +35,7 @@ class Staged:
     scene: AnyScene
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Performance:
     """A task and the ledger that it reads from and is written to."""
 

@@ -27,6 +27,7 @@ from rules.request import Request
 from rules.rolling import ROLL
 from rules.sheet import Character, CharacterId
 from rules.system import Action
+from rules.values import frozen
 
 
 @dataclass(slots=True)
@@ -238,7 +239,7 @@ class Stage:
                 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Reader:
     """Reads one task's request by a roster."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import for_update
 from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import characters
+from rules.values import frozen
 
 CharacterKey = tuple[int, int]
 """The guild and the character's number."""
@@ -19,7 +20,7 @@ NameKey = tuple[int, int, str]
 """The guild, the campaign, and the form by which names are the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CharacterRow:
     """A character as a row. `sheet` is JSON text of the schema that `schema` numbers."""
 
@@ -44,7 +45,7 @@ class CharacterRow:
         return replace(self, schema=schema, sheet=sheet)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Person:
     """Who a character is, without the sheet: enough to find it by its name."""
 
@@ -219,7 +220,7 @@ async def give(conn: AsyncConnection, key: CharacterKey, owner_id: int | None) -
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Retirement:
     guild_id: int
     id: int
