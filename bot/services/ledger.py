@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 
+from pydantic_core import to_json
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import pressing
@@ -31,8 +30,6 @@ from rules.values import frozen
 
 Key = tuple[int, int]
 """The guild, and a number in it."""
-
-_COMPACT = json.JSONEncoder(separators=(",", ":"))
 
 
 class StoredScene(Frozen):
@@ -85,6 +82,17 @@ class Recorded:
     asked: tuple[StoredFollowUp, ...]
     gone: tuple[StoredFollowUp, ...]
     voided: tuple[Message, ...]
+
+
+@frozen
+class _Moved:
+    """What became of follow-ups by one deed."""
+
+    opened: tuple[StoredFollowUp, ...] = ()
+    asked: tuple[StoredFollowUp, ...] = ()
+    closed: tuple[StoredFollowUp, ...] = ()
+    waiting: tuple[StoredFollowUp, ...] = ()
+    voided: tuple[Message, ...] = ()
 
 
 class Ledger:
@@ -141,7 +149,17 @@ class Ledger:
         self._told[guild_id, number] = (deed.outcome.headline, deed.at)
         self._save_sheets(deed, number)
         self._move_clock(deed)
+        moved = self._move_follow_ups(deed, number)
+        self._write_entry(deed, number, moved)
+        self.recording = False
+        return Recorded(number, moved.asked, (*moved.closed, *moved.waiting), moved.voided)
+
+    def _move_follow_ups(self, deed: Deed, number: int) -> _Moved:
+        """Open, close, ask and review the follow-ups that a deed concerns."""
         outcome, book, clock = deed.outcome, self._book, self.clock(deed.game)
+        if not (book.known or outcome.opens):
+            return _Moved()
+        guild_id = deed.game.row.guild_id
         answered = (deed.scene.answers.id,) if deed.scene.answers is not None else ()
         closed = book.close(guild_id, (*outcome.closes, *answered), number)
         opened = tuple(book.open(each, clock) for each in self._asked_by(deed, number))
@@ -149,14 +167,13 @@ class Ledger:
         asked = book.ask(guild_id, outcome.asks, number)
         waiting = book.wait(guild_id, outcome.waits)
         voided = self._review(deed, number, {stored.id for stored in opened})
-        self._write_entry(deed, number, (*opened, *reopened), (*closed, *voided))
         fresh = (book.known[each.key] for each in (*opened, *reopened, *asked))
-        self.recording = False
-        return Recorded(
-            number,
-            tuple(each for each in fresh if each.is_open and each.is_due()),
-            (*closed, *voided, *waiting),
-            tuple(each.reason for each in voided if each.reason is not None),
+        return _Moved(
+            opened=(*opened, *reopened),
+            asked=tuple(each for each in fresh if each.is_open and each.is_due()),
+            closed=(*closed, *voided),
+            waiting=waiting,
+            voided=tuple(each.reason for each in voided if each.reason is not None),
         )
 
     def _move_clock(self, deed: Deed) -> None:
@@ -184,7 +201,9 @@ class Ledger:
             if after is not None and text is not None:
                 row = actor.row.with_sheet(deed.game.system.sheet.SCHEMA, text)
                 self._changed[row.key] = row
-                self.actors[row.key] = Actor(row, replace(actor.character, sheet=after))
+                who = actor.character
+                changed = Character(who.id, who.name, who.owner, after)
+                self.actors[row.key] = Actor(row, changed)
 
     def _asked_by(self, deed: Deed, number: int) -> Iterator[StoredFollowUp]:
         """Give what an entry asks, numbered."""
@@ -226,13 +245,7 @@ class Ledger:
             follow_ups=tuple(each.as_open() for each in self.open_of(guild_id, (character,))),
         )
 
-    def _write_entry(
-        self,
-        deed: Deed,
-        number: int,
-        opened: tuple[StoredFollowUp, ...],
-        closed: tuple[StoredFollowUp, ...],
-    ) -> None:
+    def _write_entry(self, deed: Deed, number: int, moved: _Moved) -> None:
         row = deed.game.row
         self._bases[row.guild_id, deed.game.basis.digest] = deed.game.basis
         self._entries.append(
@@ -251,12 +264,12 @@ class Ledger:
                 scene=deed.scene.model_dump_json(),
                 seed=deed.seed,
                 seed_kind=deed.seed_kind,
-                dice=_COMPACT.encode(deed.dice),
+                dice=_numbers(deed.dice),
                 basis=deed.game.basis.digest,
                 outcome=deed.outcome.model_dump_json(),
                 visibility=deed.visibility,
-                opened=_COMPACT.encode([each.id for each in opened]),
-                closed=_COMPACT.encode([each.id for each in closed]),
+                opened=_numbers([each.id for each in moved.opened]),
+                closed=_numbers([each.id for each in moved.closed]),
                 undoes=deed.undoes,
             )
         )
@@ -283,6 +296,11 @@ class Ledger:
             ],
         )
         await combats.save_all(self._conn, self._combats)
+
+
+def _numbers(found: Sequence[object]) -> str:
+    """Write numbers, or pairs of them, as JSON text."""
+    return to_json(found).decode() if found else "[]"
 
 
 def _as_stored(actor: Actor, schema: int) -> str:

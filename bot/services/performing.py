@@ -163,6 +163,8 @@ class Performance:
 
 def whom(ledger: Ledger, recorded: Recorded, caller: Caller) -> int | None:
     """Give the one player, not the caller, whom the new follow-ups ask."""
+    if not recorded.asked:
+        return None
     owners = {owner for owner in _owners(ledger, recorded) if owner is not None}
     owners.discard(caller.user_id)
     return owners.pop() if len(owners) == 1 else None
@@ -202,14 +204,16 @@ def answer_of(
         outcome,
         game.ref,
         recorded.number,
-        follow_ups=tuple(each.as_open() for each in recorded.asked),
+        follow_ups=tuple([each.as_open() for each in recorded.asked]),
         private=private,
         closed=tuple(
-            (each.channel_id, each.message_id)
-            for each in recorded.gone
-            if each.channel_id is not None and each.message_id is not None
+            [
+                (each.channel_id, each.message_id)
+                for each in recorded.gone
+                if each.channel_id is not None and each.message_id is not None
+            ]
         ),
-        closes=tuple(each.id for each in recorded.gone),
+        closes=tuple([each.id for each in recorded.gone]),
         notices=recorded.voided,
         asked=asked,
     )

@@ -137,8 +137,8 @@ def person_value(number: int) -> str:
     return f"~{number}"
 
 
-def need(texts: Iterable[str]) -> Needs:
-    """Say what must be loaded to know whom those texts name."""
+def need(texts: Iterable[str], *, own: bool = False) -> Needs:
+    """Say what must be loaded to know whom those texts name, and perhaps whom the caller plays."""
     ids: set[int] = set()
     names: set[str] = set()
     for text in texts:
@@ -147,7 +147,7 @@ def need(texts: Iterable[str]) -> Needs:
             ids.add(int(number[1]))
         else:
             names.add(name_key(text))
-    return Needs(frozenset(ids), frozenset(names))
+    return Needs(frozenset(ids), frozenset(names), own)
 
 
 async def load(conn: AsyncConnection, wanted: Sequence[Wanted]) -> list[Roster]:

@@ -13,7 +13,14 @@ from bot.services.finding import Places
 from bot.services.games import Game, Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Actor, Ledger
-from bot.services.options import Options, named_by, names_needed, read_request, request_of
+from bot.services.options import (
+    Chosen,
+    choose,
+    named_by,
+    names_of_chosen,
+    read_chosen,
+    request_of,
+)
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
 from bot.services.sheets import read_sheet
 from bot.store import counters, follow_ups, journal
@@ -38,6 +45,7 @@ class Task:
     game: Game | None = None
     stored: StoredFollowUp | None = None
     choice: Choice | None = None
+    chosen: Chosen | None = None
     action: Action | None = None
     request: Request | None = None
     needs: Needs = field(default_factory=Needs)
@@ -192,7 +200,8 @@ class Stage:
         elif task.game is None:
             raise NoCampaignError
         elif isinstance(job, CommandJob):
-            task.needs = names_needed(task.game.system, job.name, job.options)
+            task.chosen = choose(task.game.system, job.name, job.options)
+            task.needs = names_of_chosen(task.chosen)
         elif task.stored is not None and not task.stale:
             task.choice = pressing.choice_of(task.stored, job.choice)
             task.needs = pressing.needs_of(task.choice, job)
@@ -250,8 +259,9 @@ class _Reader:
         if game is None or task.stale:
             return
         if isinstance(job, CommandJob):
-            options: Options = job.options
-            task.action, task.request = read_request(game.system, job.name, options, self.roster)
+            if task.chosen is not None:
+                task.action = task.chosen.action
+                task.request = read_chosen(task.chosen, self.roster)
         elif isinstance(job, PressJob) and task.choice is not None:
             task.action, task.request = pressing.request_of(
                 game.system, task.choice, job.answer, self.roster

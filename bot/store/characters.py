@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -42,7 +41,18 @@ class CharacterRow:
 
     def with_sheet(self, schema: int, sheet: str) -> CharacterRow:
         """Give it with another sheet, as it is saved."""
-        return replace(self, schema=schema, sheet=sheet)
+        return CharacterRow(
+            self.guild_id,
+            self.id,
+            self.campaign_id,
+            self.name,
+            self.name_key,
+            self.owner_id,
+            self.retired,
+            schema,
+            sheet,
+            self.created_at,
+        )
 
 
 @frozen
