@@ -142,6 +142,15 @@ class Referee(commands.Bot):
                 await self.parts.services.follow_ups.stop()
             await super().close()
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tell listeners of an event; of interactions they hear forms alone.
+
+        A listener costs a task for each event, and commands and buttons come by ways of their own.
+        """
+        if event_name == "interaction" and not _is_form(*args):
+            return
+        super().dispatch(event_name, *args, **kwargs)
+
     def report(self) -> tuple[Message, ...]:
         """Say in sentences, for the owner, how the bot does."""
         lines = [
@@ -258,6 +267,10 @@ class Tree(app_commands.CommandTree[Referee]):
                 )
             )
         await self.client.desk.fail(interaction, cause)
+
+
+def _is_form(interaction: discord.Interaction) -> bool:
+    return interaction.type is discord.InteractionType.modal_submit
 
 
 def intents() -> discord.Intents:
