@@ -199,6 +199,7 @@ class Ledger:
                 )
             )
             if after is not None and text is not None:
+                deed.game.sheets.keep(deed.game.system, text, after)
                 row = actor.row.with_sheet(deed.game.system.sheet.SCHEMA, text)
                 self._changed[row.key] = row
                 who = actor.character

@@ -22,7 +22,6 @@ from bot.services.options import (
     request_of,
 )
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
-from bot.services.sheets import read_sheet
 from bot.store import counters, follow_ups, journal
 from bot.store.characters import CharacterKey, CharacterRow
 from bot.store.follow_ups import StoredFollowUp
@@ -242,7 +241,7 @@ class Stage:
             if row is None or row.campaign_id != task.game.row.id:
                 raise pressing.too_old()
             if row.key not in self._ledger.actors:
-                sheet = read_sheet(task.game.system, row)
+                sheet = task.game.sheets.read(task.game.system, row)
                 self._ledger.actors[row.key] = Actor(
                     row, Character(CharacterId(row.id), row.name, row.owner_id, sheet)
                 )
