@@ -129,11 +129,12 @@ class Performance:
     def _seen(self, game: Game, cast: Sequence[Actor], answers: OpenFollowUp | None) -> StoredScene:
         caller = self.task.job.caller
         who = [actor.character.id for actor in cast]
+        held = self.ledger.open_of(caller.guild_id, who)
         return StoredScene(
             clock=self.ledger.clock(game),
             by_gm=is_gm(caller, game.row),
             answers=answers,
-            follow_ups=tuple(each.as_open() for each in self.ledger.open_of(caller.guild_id, who)),
+            follow_ups=tuple([each.as_open() for each in held]),
         )
 
     def _check(self, game: Game, request: Request, cast: Sequence[Actor]) -> None:
