@@ -96,7 +96,8 @@ def test_more_damage_changes_nothing_and_asks_nothing_more() -> None:
     at = dead()
     outcome = play(at, "damage", amount="5", target=NYX)
     assert (outcome.sheets, outcome.opens) == ({}, ())
-    assert lines(outcome) == ["Nyx is at 0 HP already: nothing changes."]
+    assert said(outcome.headline) == "Nyx is at 0 HP already: nothing changes."
+    assert (said(outcome.title), lines(outcome)) == ("No damage", [])
     at, _ = press(at, "death", "alive")
     assert play(at, "damage", amount="5", target=NYX).sheets == {}
 
