@@ -58,6 +58,13 @@ class Mode(Frozen):
     lethality: Rating | None = None
     kill_radius: Metres | None = None
 
+    @property
+    def written(self) -> str:
+        """The mode as it is typed: "burst 10 % 1 m"."""
+        does = self.damage if self.lethality is None else f"{self.lethality} %"
+        radius = "" if self.kill_radius is None else f" {self.kill_radius} m"
+        return f"{self.name} {does}{radius}"
+
     @model_validator(mode="before")
     @classmethod
     def _written_short(cls, body: object) -> object:

@@ -208,6 +208,8 @@ async def test_a_gm_rates_poison_and_adds_a_weapon_in_words(desk: Desk) -> None:
     assert poisoned.outcome.facts["hit"]
     own = "kind: firearm; skill: Firearms; modes: single 1d10, burst 99 % 5 m; armour_factor: 2"
     await contents.add(desk.caller(GM), "weapons", Draft("Zapper", own))
+    shown = await contents.show(desk.caller(STEVE), "weapons", "zapper")
+    assert ("modes", "single 1d10, burst 99 % 5 m") in shown.fields
     shot = await play(
         desk, STEVE, "d100 blast", weapon="zapper", target="Bob", skill="99", modifier=40
     )

@@ -35,6 +35,11 @@ def test_a_mode_is_dice_or_a_rating_with_its_radius(text: str, mode: dict[str, A
     assert weapon(kind="other", modes=[text]).modes == (Mode.model_validate(mode),)
 
 
+def test_every_mode_of_the_rules_is_written_as_it_is_read() -> None:
+    for row in content().weapons.values():
+        assert weapon(kind="other", modes=[mode.written for mode in row.modes]).modes == row.modes
+
+
 @pytest.mark.parametrize(
     "text", ["", "burst", "1d6x", "0%", "101%", "15% 0 m", "15 m", "1d6 10 m", "auto 1d6", "%"]
 )
