@@ -20,6 +20,8 @@ from bot.playground.people.person import Person
 from bot.settings import Settings
 from tests.e2e.seeds import Seeds
 
+pytest.register_assert_rewrite("tests.e2e.chains")
+
 QUICK = Connection(ready_seconds=0.02, patience=60.0)
 """Quick to be ready, and never too late to answer at once: deferrals have tests of their own."""
 

@@ -55,6 +55,9 @@ class Running:
 class Host:
     """Somebody with a folder and settings, who starts Referee."""
 
+    module = "bot"
+    """What `python -m` runs."""
+
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
         self._settings = settings
@@ -64,12 +67,12 @@ class Host:
         return type(self)(self.folder, **(self._settings | settings))
 
     async def start(self, *arguments: str) -> Running:
-        """Start `python -m bot` with these arguments."""
+        """Start it with these arguments."""
         ours = ("DISCORD_", "DATABASE_", "REFEREE_")
         kept = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-X", "utf8", "-m", "bot", *arguments),
+            *("-X", "utf8", "-m", self.module, *arguments),
             cwd=self.folder,
             env={**kept, "PYTHONPATH": str(ROOT), **self._settings},
             stdin=asyncio.subprocess.DEVNULL,
