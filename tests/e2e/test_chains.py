@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.playground.local_discord import LocalDiscord
-from tests.e2e.chains import action_points, opposed_d20, percentile
+from tests.e2e.chains import action_points, cinematic, opposed_d20, percentile
 from tests.e2e.killable import killable
 
-SYSTEMS = {"action_points": action_points, "percentile": percentile, "opposed_d20": opposed_d20}
+SYSTEMS = {"action_points": action_points, "percentile": percentile, "opposed_d20": opposed_d20, "cinematic": cinematic}
 
 
 async def test_what_the_rules_ask_is_answered_after_the_process_was_killed(

@@ -30,11 +30,10 @@ async def midnights_are_answered_one_after_another(at: Seats) -> AsyncIterator[N
     at.seeds.fall(6, 1, 1)
     tested = await twice(at.ada, wrath, "Willpower: 5 AP")
     assert "Wren answers with force." in tested.text
-    second = await at.ada.command("pending")
-    at.seeds.fall(6, 6, 6)
-    resisted = await twice(at.ada, second, "Resist")
-    assert "the Presence" in resisted.text
-    assert "Wren" not in (await at.ada.command("pending")).text
+    at.seeds.fall(6, 1, 1)
+    failed = await twice(at.ada, wrath, "Resist: 15 AP")
+    assert "the Presence: not resisted, Corruption 10 → 11" in failed.text
+    assert "Midnight" not in (await at.ada.command("pending")).text
 
 
 async def what_is_extracted_passes_the_presence_and_the_gm(at: Seats) -> AsyncIterator[None]:
