@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-import signal
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -22,8 +21,12 @@ from bot.playground.local_discord import LocalDiscord
 from bot.playground.people.answer import Answer
 from bot.playground.people.person import Person
 from bot.playground.people.seen import Seen
+from bot.services.replay import Difference, Replay
+from bot.store import follow_ups
+from bot.store.database import Database
+from bot.systems import Systems
 from tests.e2e.chosen_dice import WrittenSeeds, seeds_in
-from tests.e2e.process import Host, Running
+from tests.e2e.process import Host, Running, kill
 from tests.e2e.rights import refused
 
 STARTS_WITHIN = 30.0
@@ -147,7 +150,7 @@ class Killable:
                     error.add_note(f"This was in {name}.")
                     wrong.append(error)
             await self.kill()
-            self.process = await started(self.host, self.local)
+            await self.start()
         if wrong:
             raise ExceptionGroup("not every chain came to its end", wrong)
 
@@ -156,6 +159,10 @@ class Killable:
         await kill(self.process)
         open_now = self._rows("SELECT id, kind FROM follow_ups WHERE state = 'open'")
         self.waited.update(number for number, _ in open_now)
+
+    async def start(self) -> None:
+        """Start another process on the same data."""
+        self.process = await started(self.host, self.local)
 
     def answered(self) -> set[tuple[str, str]]:
         """Give the system and kind of all that was asked before a kill and answered after it."""
@@ -167,8 +174,39 @@ class Killable:
         kinds = {kind for number, kind in found if number in self.waited}
         return {(system, kind) for system, _, kind in (each.partition(" ") for each in kinds)}
 
+    def entries(self, system: str) -> list[str]:
+        """Give the numbers of the journal of the one campaign of a system, as messages show them."""
+        found = self._rows(
+            "SELECT j.id, c.system FROM journal j JOIN campaigns c"
+            " ON (c.guild_id, c.id) = (j.guild_id, j.campaign_id)"
+        )
+        return [f"#{number}" for number, name in found if name == system]
+
+    async def unposted(self) -> int:
+        """Count what is asked and stands in no message; the process has to be dead."""
+        async with self._database() as database, database.reading() as conn:
+            return len(await follow_ups.unposted(conn))
+
+    async def differences(self) -> list[Difference]:
+        """Compute the journal again, and give what comes out differently."""
+        async with self._database() as database:
+            report = await Replay(database, Systems.load()).run()
+        return report.differences
+
+    @asynccontextmanager
+    async def _database(self) -> AsyncIterator[Database]:
+        database = await Database.open(f"sqlite+aiosqlite:///{self._file}")
+        try:
+            yield database
+        finally:
+            await database.close()
+
+    @property
+    def _file(self) -> Path:
+        return self.host.folder / "referee.db"
+
     def _rows(self, query: str) -> list[tuple[int, str]]:
-        with closing(sqlite3.connect(self.host.folder / "referee.db")) as database:
+        with closing(sqlite3.connect(self._file)) as database:
             return database.execute(query).fetchall()
 
 
@@ -199,9 +237,3 @@ async def started(host: Host, local: LocalDiscord) -> Running:
         await kill(process)
         raise
     return process
-
-
-async def kill(process: Running) -> None:
-    """Kill a process, and wait for its end."""
-    ended = await process.stop(signal.SIGKILL)
-    assert ended.code == -signal.SIGKILL, ended

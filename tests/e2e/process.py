@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -84,6 +85,12 @@ class Host:
     async def run(self, *arguments: str) -> Ended:
         """Start it and wait for its end."""
         return await (await self.start(*arguments)).ends()
+
+
+async def kill(process: Running) -> None:
+    """Kill a process, and wait for its end."""
+    ended = await process.stop(signal.SIGKILL)
+    assert ended.code == -signal.SIGKILL, ended
 
 
 def free_port() -> int:

@@ -55,9 +55,7 @@ async def a_major_wound_leads_to_death(at: Seats) -> AsyncIterator[None]:
     assert refused(await at.ada.press(dying, "Dies"))
     saved = await at.ada.command("heal", amount="2", target="Ivo")
     assert "Hit Points 0 → 2, no longer Dying" in saved.text
-    void = await at.grace.press(dying, "Dies")
-    assert refused(void)
-    assert "Ivo is above 0 Hit Points again." in void.text
+    assert "Ivo is above 0 Hit Points again." in saved.text, "that question has closed itself"
     again = await at.grace.command("damage", amount="2", target="Ivo")
     yield
     dead = await twice(at.grace, again, "Dies")
