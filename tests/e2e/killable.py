@@ -78,8 +78,8 @@ class Seats:
 
     async def put(self, name: str, **fields: str) -> None:
         """Set fields of a character's sheet."""
-        for field, value in fields.items():
-            label = field.replace("_", " ")
+        for key, value in fields.items():
+            label = key.replace("_", " ")
             await allowed(
                 self.grace.command("character set", character=name, field=label, value=value)
             )
@@ -145,7 +145,7 @@ class Killable:
                     await anext(each)
                 except StopAsyncIteration:
                     del going[name]
-                except Exception as error:
+                except Exception as error:  # noqa: BLE001 - all of them are raised together
                     del going[name]
                     error.add_note(f"This was in {name}.")
                     wrong.append(error)
@@ -175,7 +175,7 @@ class Killable:
         return {(system, kind) for system, _, kind in (each.partition(" ") for each in kinds)}
 
     def entries(self, system: str) -> list[str]:
-        """Give the numbers of the journal of the one campaign of a system, as messages show them."""
+        """Give the numbers in the journal of a system's one campaign, as messages show them."""
         found = self._rows(
             "SELECT j.id, c.system FROM journal j JOIN campaigns c"
             " ON (c.guild_id, c.id) = (j.guild_id, j.campaign_id)"
