@@ -1,13 +1,18 @@
-"""Referee in a process of its own, as `python -m bot` is, with dice that a test chooses."""
+"""Referee in a process of its own, as `python -m bot` is, with dice that a test chooses.
+
+Nor does it wait for guilds that may still come: a local Discord tells of all at once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
 from bot.__main__ import main
+from bot.client import Connection
 from tests.e2e.seeds import seed, seed_with
 
 LENGTH = 16
@@ -46,5 +51,8 @@ def seeds_in(folder: Path) -> WrittenSeeds:
 
 
 if __name__ == "__main__":
-    with patch("bot.composition.SystemSeeds", lambda: seeds_in(Path.cwd())):
+    with (
+        patch("bot.composition.SystemSeeds", lambda: seeds_in(Path.cwd())),
+        patch("bot.serve.Connection", partial(Connection, ready_seconds=0.1)),
+    ):
         main()

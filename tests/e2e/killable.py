@@ -98,7 +98,7 @@ class Seats:
 
 async def twice(who: Person, on: Seen | Answer, button: str) -> Answer:
     """Press a button twice before anything is answered: one press counts, the other is told so."""
-    pressed = [await who.begin_press(on, button) for _ in range(2)]
+    pressed = await asyncio.gather(*(who.begin_press(on, button) for _ in range(2)))
     answers = [await each.answer() for each in pressed]
     counted, late = sorted(answers, key=lambda each: each.private)
     assert not refused(counted), counted.text
