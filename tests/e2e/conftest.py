@@ -161,6 +161,20 @@ async def table(
         yield running
 
 
+@pytest.fixture
+async def library(
+    local: LocalDiscord, databases: Path, tmp_path: Path, seeds: Seeds
+) -> AsyncIterator[Table]:
+    """A campaign of Opposed d20: Ada plays Nyx, Ben plays Bob, the Guards are the GM's."""
+    async with connected(local, copied(databases / "empty.db", tmp_path), seeds) as table:
+        await table.max.command("campaign create", name="Library", system="opposed_d20")
+        await table.max.command("campaign gm-role", role="GM")
+        await table.ada.command("character create", name="Nyx")
+        await table.ben.command("character create", name="Bob")
+        await table.grace.command("npc create", name="Guard", count=2)
+        yield table
+
+
 async def set_up(table: Table) -> None:
     """Start a campaign as people do: the admin, the players, then the GM."""
     await table.max.command("campaign create", name="Ash Harbour", system="action_points")
