@@ -9,6 +9,7 @@ from rules.odds import Chart, Odds, among, may_know, per_cent, reaching, said
 from rules.systems.percentile.con_tests import ConTest, con_percent
 from rules.systems.percentile.contests import Contest, Sides, sides_of
 from rules.systems.percentile.d100 import SIDES
+from rules.systems.percentile.house_rules import deciding
 from rules.systems.percentile.losses import INSANE_AT, read_loss
 from rules.systems.percentile.medics import FirstAid, Treat, Try, plan_first_aid, plan_treatment
 from rules.systems.percentile.odds import (
@@ -57,6 +58,7 @@ def passing_odds(actor: D100Character, target: Target) -> Odds:
         ),
         title=said(chance),
         terms=target.terms,
+        lines=target.remarks,
         charts=(grade_chart(target),),
     )
 
@@ -88,11 +90,12 @@ def _contest(sides: Sides, scene: D100Scene) -> Odds:
         headline=msg(
             "{who} against {other}: {share} to prevail",
             who=sides.actor.label,
-            other=other.label,
+            other=other.within,
             share=per_cent(chance),
         ),
         title=said(chance),
         terms=(*sides.target.terms, *other.target.terms),
+        lines=sides.target.remarks,
         charts=(
             among(
                 msg("What may come out"),
@@ -131,7 +134,10 @@ def sanity_test_odds(request: Sanity, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         terms=target.terms,
-        lines=(msg("Temporary insanity, 5 or more SAN lost: {odds}", odds=said(insane)),),
+        lines=(
+            *target.remarks,
+            msg("Temporary insanity, 5 or more SAN lost: {odds}", odds=said(insane)),
+        ),
         charts=(reaching(found, msg("Chance to lose at least that much SAN")),),
     )
 
@@ -150,6 +156,9 @@ def con_test_odds(request: ConTest, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         charts=(reaching(found, msg("Chance to lose at least so many points of a stat")),),
+        house_rules=deciding(
+            scene.house_rules, ("zero_face",), lambda by: stat_loss(character.sheet, by)
+        ),
     )
 
 
@@ -164,11 +173,10 @@ def treatment_odds(request: Treat, scene: D100Scene) -> Odds:
 
 
 def _healing(each: Try, scene: D100Scene) -> Odds:
-    sheet = each.patient.sheet
     rules = scene.house_rules
     if each.method != "first_aid":
         rules = rules.model_copy(update={"first_aid": "plain"})
-    found = healing_odds(each.target, max(0, sheet.max_hp - sheet.hp), rules)
+    found = healing_odds(each.target, each.patient.sheet, rules)
     chance = passing(each.target)
     keys = ("first_aid",) if rules.first_aid != "plain" else ()
     return Odds(
@@ -181,6 +189,7 @@ def _healing(each: Try, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         terms=each.target.terms,
+        lines=each.target.remarks,
         charts=(reaching(found, msg("Chance to give back at least so many HP")),),
         house_rules=keys,
     )
