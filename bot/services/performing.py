@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from bot.services import pressing, rights
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.deeds import Actor, Deed, Recorded, StoredScene
 from bot.services.errors import NoCampaignError
 from bot.services.finding import is_gm
 from bot.services.games import Game
 from bot.services.jobs import PressJob, RollJob
-from bot.services.ledger import Actor, Deed, Ledger, Recorded, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.stage import Task
 from rules.content import Content, HouseRules
 from rules.dice.source import SeededDice

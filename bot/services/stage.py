@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import finding, pressing, rosters
+from bot.services.deeds import Actor
 from bot.services.errors import NoCampaignError
 from bot.services.finding import Places
 from bot.services.games import Game, Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
-from bot.services.ledger import Actor, Ledger
+from bot.services.ledger import Ledger
 from bot.services.options import (
     Chosen,
     choose,
