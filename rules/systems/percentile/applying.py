@@ -165,6 +165,8 @@ def said_hp(struck: Struck, scene: D100Scene) -> Message:
         "before": struck.target.sheet.hp,
         "after": struck.sheet.hp,
     }
+    if gained and not struck.effect.lost:
+        return msg("{who}: {result}", who=struck.target.label, result=Series(items=gained))
     if gained:
         return msg("{who} HP {before} → {after}: {states}", **numbers, states=Series(items=gained))
     return msg("{who} HP {before} → {after}", **numbers)
@@ -172,8 +174,10 @@ def said_hp(struck: Struck, scene: D100Scene) -> Message:
 
 def _title(struck: Sequence[Struck]) -> Message:
     lost = sum(each.effect.lost for each in struck)
+    if lost == 0:
+        return msg("No damage")
     if len(struck) == 1:
-        return msg("{n} damage", n=lost) if lost else msg("No damage")
+        return msg("{n} damage", n=lost)
     return msgn(
         "{n} target is struck, {lost} HP lost",
         "{n} targets are struck, {lost} HP lost",

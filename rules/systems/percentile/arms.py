@@ -78,8 +78,8 @@ def find_weapon(text: str | None, actor: D100Character | None, content: Content)
     if not weapon.finished:
         raise NotPossibleError(
             msg(
-                "{weapon} has no Lethality rating or damage yet. The GM can give it one, or type "
-                "one: /damage amount:15% kind:other",
+                "{weapon} has no Lethality rating or damage yet. Type one with "
+                "/damage amount:15% kind:other, or let the GM give it one.",
                 weapon=weapon.label,
             ),
             field="weapon",

@@ -8,7 +8,7 @@ from rules.dice.distribution import Distribution
 from rules.message import Message, msg
 from rules.odds import Chart, Odds, average, may_know, per_cent, reaching, said
 from rules.systems.percentile.aims import Aim
-from rules.systems.percentile.armour import Protection
+from rules.systems.percentile.armour import Protection, forces_failure
 from rules.systems.percentile.attack_commands import (
     Attack,
     Blast,
@@ -24,10 +24,12 @@ from rules.systems.percentile.damage_commands import (
     plan_damage,
 )
 from rules.systems.percentile.foresight import CERTAIN, grade_chart
+from rules.systems.percentile.landing_lines import BEHIND_COVER
 from rules.systems.percentile.odds import (
     Meeting,
     Shot,
     attack_odds,
+    hit_lethal,
     lethal_odds,
     lethality_odds,
     passing,
@@ -73,7 +75,10 @@ def _attack(plan: Plan, scene: D100Scene) -> Odds:
         headline=headline,
         title=said(chance),
         terms=() if plan.target is None else plan.target.terms,
-        lines=tuple(_lethality_lines(plan, scene)),
+        lines=(
+            *(plan.target.remarks if plan.target else ()),
+            *_lethality_lines(plan, scene),
+        ),
         charts=tuple(_charts(plan, scene)),
     )
 
@@ -108,10 +113,11 @@ def _lethality_lines(plan: Plan, scene: D100Scene) -> Iterable[Message]:
     rating = plan.arms.mode.lethality
     if rating is None:
         return
-    bare = Meeting(BARE, plan.arms.strike, scene.house_rules)
-    yield msg(
-        "A hit is lethal where no cover is: {odds}", odds=said(lethality_odds(rating, bare).lethal)
-    )
+    hit = hit_lethal(plan.target, rating, Meeting(BARE, plan.arms.strike, scene.house_rules))
+    if hit is not None and forces_failure(BEHIND_COVER, plan.arms.strike, scene.house_rules):
+        yield msg("A hit is lethal where no cover is: {odds}", odds=said(hit))
+    elif hit is not None:
+        yield msg("A hit is lethal: {odds}", odds=said(hit))
     for aim in plan.aims:
         if _knows(plan.actor, aim, scene):
             shot = Shot(plan.target, plan.arms.mode, aim.target.sheet.hp)

@@ -57,6 +57,7 @@ def passing_odds(actor: D100Character, target: Target) -> Odds:
         ),
         title=said(chance),
         terms=target.terms,
+        lines=target.remarks,
         charts=(grade_chart(target),),
     )
 
@@ -88,11 +89,12 @@ def _contest(sides: Sides, scene: D100Scene) -> Odds:
         headline=msg(
             "{who} against {other}: {share} to prevail",
             who=sides.actor.label,
-            other=other.label,
+            other=other.within,
             share=per_cent(chance),
         ),
         title=said(chance),
         terms=(*sides.target.terms, *other.target.terms),
+        lines=sides.target.remarks,
         charts=(
             among(
                 msg("What may come out"),
@@ -131,7 +133,10 @@ def sanity_test_odds(request: Sanity, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         terms=target.terms,
-        lines=(msg("Temporary insanity, 5 or more SAN lost: {odds}", odds=said(insane)),),
+        lines=(
+            *target.remarks,
+            msg("Temporary insanity, 5 or more SAN lost: {odds}", odds=said(insane)),
+        ),
         charts=(reaching(found, msg("Chance to lose at least that much SAN")),),
     )
 
@@ -164,11 +169,10 @@ def treatment_odds(request: Treat, scene: D100Scene) -> Odds:
 
 
 def _healing(each: Try, scene: D100Scene) -> Odds:
-    sheet = each.patient.sheet
     rules = scene.house_rules
     if each.method != "first_aid":
         rules = rules.model_copy(update={"first_aid": "plain"})
-    found = healing_odds(each.target, max(0, sheet.max_hp - sheet.hp), rules)
+    found = healing_odds(each.target, each.patient.sheet, rules)
     chance = passing(each.target)
     keys = ("first_aid",) if rules.first_aid != "plain" else ()
     return Odds(
@@ -181,6 +185,7 @@ def _healing(each: Try, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         terms=each.target.terms,
+        lines=each.target.remarks,
         charts=(reaching(found, msg("Chance to give back at least so many HP")),),
         house_rules=keys,
     )

@@ -63,6 +63,11 @@ class Target:
             Term(label=msg("Target"), value=percent(self.number)),
         )
 
+    @property
+    def remarks(self) -> tuple[Message, ...]:
+        """What is to be said of the number before the roll: that it cannot help."""
+        return (msg("At 0 WP no test succeeds."),) if self.collapsed else ()
+
     def plus(self, label: Message, change: int) -> Target:
         """Give the target with one more modifier; one of 0 is none."""
         return replace(self, parts=(*self.parts, (label, change))) if change else self

@@ -7,6 +7,7 @@ import pytest
 from bot.services.answers import Answer
 from bot.services.clock import Timekeeping
 from bot.services.errors import NotAllowedError
+from bot.services.house_rules import HouseRules
 from bot.services.replay import Replay
 from bot.services.typed import Typed
 from rules.errors import NotPossibleError, RuleError
@@ -119,6 +120,19 @@ async def test_death_waits_for_the_gm_and_an_offer_for_the_patients_player(desk:
     nyx = await sheet(desk, NYX)
     assert nyx.untried() is None
     assert nyx.dying is not helped.outcome.facts["passed"]
+    await checked(desk)
+
+
+async def test_a_con_test_waits_for_the_gms_word_though_a_house_rule_changes(desk: Desk) -> None:
+    await sit_down(desk)
+    fall = await play(desk, GM, "damage", amount="9", target="Nyx")
+    killed = await play(desk, GM, "damage", amount="9", target="Nyx")
+    assert (kinds(fall), kinds(killed)) == (["con_test"], ["death"])
+    rules = HouseRules(desk.database, desk.games, desk.play)
+    decided = await rules.decide(desk.caller(GM), "zero_face", "zero")
+    assert decided.notices == ()
+    await press(desk, GM, killed, "death", "alive")
+    await press(desk, STEVE, fall, "con_test", "roll")
     await checked(desk)
 
 

@@ -18,6 +18,8 @@ from tests.rules.playing import said
 
 SHOOTER = sheet(skills={"firearms": 50, "athletics": 40, "stealth": 30}, equipped="pistol")
 
+WOUNDED = sheet(hp=5).wounded()
+
 
 def odds(action: str, at: D100Scene | None = None, **fields: Any) -> Odds:
     found = SYSTEM.actions[action]
@@ -98,6 +100,34 @@ def test_a_kill_radius_shows_how_likely_it_kills() -> None:
     assert len(nobody.charts) == 2
     unknown = odds("blast", weapon="grenade", target=[BOB], character=None, skill="40")
     assert len(unknown.charts) == 1
+
+
+def test_who_has_collapsed_is_told_why_nothing_can_succeed() -> None:
+    at = scene(sheet(wp=0, equipped="pistol"), by_gm=True)
+    hurt = replace(at, cast={**at.cast, GUARD: Character(GUARD, "Guard", None, WOUNDED)})
+    asked: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("test", {"skill": "stealth"}),
+        ("attack", {"target": [GUARD]}),
+        ("fear", {"loss": "1/1D6"}),
+        ("contest", {"skill": "stealth", "difficulty": 40}),
+        ("rest", {}),
+        ("first_aid", {"patient": GUARD}),
+    )
+    for action, fields in asked:
+        found = odds(action, hurt, **fields)
+        assert "At 0 WP no test succeeds." in [said(line) for line in found.lines]
+    burst = odds("long_attack", at, weapon="smg", manner="burst", target=[GUARD])
+    assert [said(line) for line in burst.lines] == [
+        "At 0 WP no test succeeds.",
+        "Lethal to Guard: 0.0 %, impossible",
+    ]
+
+
+def test_a_critical_that_doubles_the_rating_is_in_the_odds_of_a_hit() -> None:
+    at = scene(SHOOTER, by_gm=True, lethality_critical="double")
+    found = odds("blast", at, weapon="smg", target=[BOB])
+    # 5 of the 50 rolls that hit are criticals: (45 × 10 + 5 × 20) / 50 = 11 %.
+    assert said(found.lines[0]) == "A hit is lethal where no cover is: 11.0 %, about 1 in 9"
 
 
 def test_poison_hits_for_certain() -> None:
