@@ -145,8 +145,8 @@ ACTIONS = (
         "stabilize", msg("stabilise the dying"), Stabilize, resolve_stabilize, odds=stabilize_odds
     ),
     Action(TAKE_CARE, msg("be stable"), TakeCare, resolve_take_care),
-    Action(GRANT_WORDS, msg("grant dying words"), Words, resolve_grant, gm_only=True),
-    Action(REFUSE_WORDS, msg("no dying words"), Words, resolve_refuse_words, gm_only=True),
+    Action(GRANT_WORDS, msg("grant a last moment"), Words, resolve_grant, gm_only=True),
+    Action(REFUSE_WORDS, msg("no last moment"), Words, resolve_refuse_words, gm_only=True),
     Action(LAST_ACT, msg("a last act"), LastAct, resolve_last_act),
     Action(
         RESUSCITATE,
