@@ -115,7 +115,8 @@ class RuleSystem:
 
     - `key`, `name`, `group` (the slash group), `version` (of the rules: a change of what an
       unchanged request comes to raises it);
-    - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
+    - `new_sheet` gives a ready sheet of defaults, `new_npc` that of an NPC where it is another;
+      `fields` gives what of it may be set by hand;
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
     - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
     - `shown(content, house_rules)` gives the content as people may read it, with the same ids,
@@ -149,6 +150,7 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    new_npc: Callable[[Any], Sheet] | None = None
     shown: Callable[[Any, Any], Any] = all_shown
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
     creation: Callable[[Any], Sequence[CreationStep]] = no_steps

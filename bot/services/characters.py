@@ -116,9 +116,8 @@ class Characters:
         async def work(seat: Seat) -> Answer:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
-            sheet = with_numbers(
-                system.new_sheet(content), numbers, system.fields(content), self._ear(seat)
-            )
+            ready = (system.new_npc or system.new_sheet)(content)
+            sheet = with_numbers(ready, numbers, system.fields(content), self._ear(seat))
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))
             told = Announced("npc.create", tellings.arrived(rows), private=True)
             return await announce(seat, rows, told)

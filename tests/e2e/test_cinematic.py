@@ -51,7 +51,8 @@ def set_to(field: str, value: str) -> tuple[Row, ...]:
     )
 
 
-DYING = set_to("Life Points", "-12")
+DRAMA = set_to("Drama Points", "10")
+DYING = (*set_to("Life Points", "-12"), *DRAMA)
 HURT = set_to("Life Points", "-1")
 PATIENT = row("character set", GM, character="Ghoul 2", field="Life Points", value="-12")
 DEAD = row("character set", GM, character="Ghoul 2", field="Dead", value="yes")
@@ -65,7 +66,7 @@ COMMANDS = (
     row("cinematic conscious", OWNER_OR_GM, character=ONE_EACH).after(*HURT),
     row(
         "cinematic stabilize", OWNER_OR_GM, character=ONE_EACH, patient="Ghoul 2", drama=True
-    ).after(PATIENT),
+    ).after(PATIENT, *DRAMA),
     row(
         "cinematic resuscitate", OWNER_OR_GM, character="Scout", patient="Ghoul 2", minutes="1"
     ).after(DEAD),
@@ -79,7 +80,7 @@ COMMANDS = (
     row("cinematic disease", GM, action="start", name="fever", character="Scout"),
     row("cinematic disease", GM, action="tick", character="Scout").after(ILL),
     row("cinematic essence", OWNER_OR_GM, character="Scout", delta=-1),
-    row("cinematic drama", OWNER_OR_GM, character=ONE_EACH, use="fury"),
+    row("cinematic drama", OWNER_OR_GM, character=ONE_EACH, use="fury").after(*DRAMA),
     row("cinematic drama", GM, character="Scout", use="heroic", cost=0),
     row("cinematic wake", GM, character="Scout").after(*set_to("Conscious", "no")),
     row("cinematic restore", GM, character="Scout", thing="Willpower").after(
@@ -202,3 +203,11 @@ async def test_damage_is_halved_and_the_dead_are_not_healed(mill: Table) -> None
     dead = await mill.ada.command("heal", amount="5", target="Scout")
     assert refused(dead)
     assert "Scout is dead." in dead.text
+
+
+async def test_npcs_begin_without_drama_points(mill: Table) -> None:
+    hurt = await mill.grace.command("damage", amount="3", target="Ghoul")
+    assert hurt.shown.labels == [], "nobody is asked whether it thinks it is OK"
+    await mill.grace.command("npc create", name="Rival", numbers="Drama Points 3")
+    hurt = await mill.grace.command("damage", amount="3", target="Rival")
+    assert hurt.shown.labels == ["I think I'm OK: 1 Drama Point"]

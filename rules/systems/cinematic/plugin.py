@@ -84,7 +84,7 @@ from rules.systems.cinematic.healing import Heal, resolve_heal
 from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.initiative import Initiative, order_fighters, resolve_initiative
 from rules.systems.cinematic.losses import ESSENCE_LOSS, Loss, resolve_loss
-from rules.systems.cinematic.new_sheet import new_sheet
+from rules.systems.cinematic.new_sheet import new_npc, new_sheet
 from rules.systems.cinematic.passing import passes
 from rules.systems.cinematic.restoring import Restore, resolve_restore
 from rules.systems.cinematic.resuscitation import (
@@ -231,6 +231,7 @@ SYSTEM = RuleSystem(
     actions={action.key: action for action in ACTIONS},
     commands=COMMANDS,
     new_sheet=new_sheet,
+    new_npc=new_npc,
     fields=fields,
     card=card,
     names=names,

@@ -94,6 +94,7 @@ def resolve_stop(request: LoseAir, scene: CineScene, dice: Dice) -> Outcome:  # 
         headline=msg("{who} breathes again", who=character.label),
         title=msg("There is air again"),
         verdict=Verdict.RELIEF,
+        closes=_closes(character, scene),
         facts=life_facts(after),
     )
     return settle(outcome, scene, {character.id: after}, note=request.note)

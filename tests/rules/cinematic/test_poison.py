@@ -179,6 +179,7 @@ def test_stopping_ends_the_question_and_leaves_what_is_drained() -> None:
     at = replace(at, by_gm=True)
     outcome = play(at, "poison_stop", character=SCOUT)
     assert said(outcome.headline) == "Scout is rid of it: Spider venom"
+    assert outcome.closes == tuple(each.id for each in at.follow_ups)
     at = after(at, outcome)
     assert (kinds(at), sheet_of(at).level("strength")) == ([], 1)
     found = review(question, at)

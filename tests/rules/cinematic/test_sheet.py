@@ -29,6 +29,8 @@ PRINTED = HouseRules()
 
 def fresh() -> Sheet:
     found = SYSTEM.new_sheet(content())
+    assert SYSTEM.new_npc is not None
+    assert SYSTEM.new_npc(content()) == found.model_copy(update={"drama": 0}), "no hero"
     assert isinstance(found, Sheet)
     return found
 

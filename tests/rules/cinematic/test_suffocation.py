@@ -128,6 +128,7 @@ def test_air_ends_it() -> None:
     (question,) = at.follow_ups
     outcome = play(at, "suffocate_stop", character=SCOUT)
     assert said(outcome.headline) == "Scout breathes again"
+    assert outcome.closes == (question.id,)
     at = after(at, outcome)
     assert kinds(at) == []
     found = review(question, at)
