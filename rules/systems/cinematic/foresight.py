@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.dice.distribution import Chance, Distribution
 from rules.dice.notation import parse
@@ -43,6 +44,8 @@ from rules.systems.cinematic.toxins import drains, label_of, strength_sum, taken
 from rules.systems.cinematic.vitals import CONSCIOUSNESS_TEST, CONSTITUTION_TEST, SURVIVAL_TEST
 
 PRINTED = HouseRules()
+RARE = Fraction(1, 1000)
+"""Values that are less likely than that, they and all above, stand in one row together."""
 MINUTES = 10
 """How many minutes of slow death are charted at most."""
 
@@ -51,7 +54,9 @@ def skill_odds(request: SkillTest, scene: CineScene) -> Odds:
     """Give the chance of success, and of each number of Success Levels."""
     actor, subject, tried = asked_test(request, scene)
     levels = level_odds(tried.added, scene.house_rules)
-    rows = tuple(Likely(said_levels(n), levels.at_least(n)) for n in levels.values if n)
+    likely, rare = _likely(levels)
+    shown = (*likely, *((rare,) if rare else ()))
+    rows = tuple(Likely(said_levels(n), levels.at_least(n)) for n in shown if n)
     chart = Chart(msg("Chance of as many or more"), rows)
     return _passing(actor, subject.label, tried, scene, (chart,) if rows else ())
 
@@ -212,10 +217,23 @@ def _check_known(medic: CineCharacter, patient: CineCharacter, scene: CineScene)
 
 
 def _each(found: Distribution, heading: Message, nothing: Message) -> Chart:
-    rows: Iterable[tuple[Value, Chance]] = (
-        (value or nothing, found.exactly(value)) for value in found.values
-    )
+    likely, rare = _likely(found)
+    rows: list[tuple[Value, Chance]] = [
+        (value or nothing, found.exactly(value)) for value in likely
+    ]
+    if rare is not None:
+        label = rare if rare == found.values[-1] else msg("{n} or more", n=rare)
+        rows.append((label, found.at_least(rare)))
     return among(heading, rows)
+
+
+def _likely(found: Distribution) -> tuple[Sequence[int], int | None]:
+    """Give the values that are worth a row each, and the first of those too rare for it."""
+    values = found.values
+    for at, value in enumerate(values):
+        if found.at_least(value).fraction < RARE:
+            return values[:at], value
+    return values, None
 
 
 def _passing(
