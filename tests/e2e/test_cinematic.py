@@ -11,7 +11,6 @@ from discord import app_commands
 from bot.playground.local_discord import LocalDiscord
 from tests.e2e.conftest import Table, connected, copied
 from tests.e2e.rights import (
-    EVERYBODY,
     GM,
     OWNER_OR_GM,
     PEOPLE,
@@ -93,7 +92,8 @@ COMMANDS = (
     row("heal", OWNER_OR_GM, amount="1", target="Scout", pool="essence"),
     row("fear", OWNER_OR_GM, character="Scout", modifier=2),
     row("corrupt", OWNER_OR_GM, action="lose", amount="1", character="Scout"),
-    row("corrupt", EVERYBODY, action="show", character="Scout"),
+    row("corrupt", OWNER_OR_GM, action="show", character="Scout"),
+    row("corrupt", GM, action="show", character="Ghoul"),
     row("cinematic-odds survive", OWNER_OR_GM, character="Scout").after(*DYING),
     row("cinematic-odds conscious", OWNER_OR_GM, character="Scout").after(*HURT),
     row("cinematic-odds stabilize", GM, character="Scout", patient="Ghoul 2").after(PATIENT),
