@@ -66,6 +66,7 @@ class SheetField:
     `write` takes the sheet and the text as typed and gives the new sheet, or raises a RuleError
     that names the bad part. `read` gives what is shown. `essential` fields are those that an NPC
     is made with. `completes` names the kind of names that are offered as a value ("weapon").
+    One that `gathers` writes many fields at once: what it came to is told by those.
     """
 
     key: str
@@ -74,3 +75,4 @@ class SheetField:
     write: Callable[[Any, str], Any]
     essential: bool = False
     completes: str | None = None
+    gathers: bool = False

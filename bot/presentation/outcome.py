@@ -148,8 +148,7 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
     for follow_up in answer.outcome.opens:
         if follow_up.due.when != "now":
             yield texts.say(later(follow_up))
-    for notice in answer.notices:
-        yield texts.say(notice)
+    yield from dict.fromkeys(texts.say(notice) for notice in answer.notices)
 
 
 def later(follow_up: FollowUp) -> Message:

@@ -89,8 +89,9 @@ class Characters:
         """
 
         async def work(seat: Seat) -> Answer:
-            system = seat.game.system
-            file = exchange.read_file(system, data, system.fields(seat.game.content))
+            system, content = seat.game.system, seat.game.content
+            file = exchange.read_file(system, data, system.fields(content))
+            system.allow(system.new_sheet(content), file.sheet, seat.game.house_rules)
             birth = Birth(file.name, file.sheet, caller.user_id, self._time())
             line = msg("Read from a file: no checks were made.")
             return await join(seat, birth, "character.import", line)
@@ -116,8 +117,9 @@ class Characters:
         async def work(seat: Seat) -> Answer:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
-            ready = (system.new_npc or system.new_sheet)(content)
-            sheet = with_numbers(ready, numbers, system.fields(content), self._ear(seat))
+            fresh = (system.new_npc or system.new_sheet)(content)
+            sheet = with_numbers(fresh, numbers, system.fields(content), self._ear(seat))
+            system.allow(fresh, sheet, seat.game.house_rules)
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))
             told = Announced("npc.create", tellings.arrived(rows), private=True)
             return await announce(seat, rows, told)
@@ -134,6 +136,7 @@ class Characters:
             found = by_hand.find_field(field, fields, self._ear(seat))
             before = actor.character.sheet
             after = by_hand.written(before, found, value)
+            seat.game.system.allow(before, after, seat.game.house_rules)
             others = [each for each in fields if each.key != found.key]
             moved = by_hand.differences(before, after, [found, *others])
             if not moved:

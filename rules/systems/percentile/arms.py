@@ -75,6 +75,12 @@ def find_weapon(text: str | None, actor: D100Character | None, content: Content)
                 msg("No weapon is equipped. Say which one to use."), field="weapon"
             )
         weapon = found
+    check_finished(weapon)
+    return weapon
+
+
+def check_finished(weapon: Weapon, *, field: str = "weapon") -> None:
+    """Refuse a weapon that has no mode yet: NotPossibleError says what to do about it."""
     if not weapon.finished:
         raise NotPossibleError(
             msg(
@@ -82,9 +88,8 @@ def find_weapon(text: str | None, actor: D100Character | None, content: Content)
                 "/damage amount:15% kind:other, or let the GM give it one.",
                 weapon=weapon.label,
             ),
-            field="weapon",
+            field=field,
         )
-    return weapon
 
 
 def find_mode(weapon: Weapon, manner: str | None) -> Mode:

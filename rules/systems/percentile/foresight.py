@@ -9,6 +9,7 @@ from rules.odds import Chart, Odds, among, may_know, per_cent, reaching, said
 from rules.systems.percentile.con_tests import ConTest, con_percent
 from rules.systems.percentile.contests import Contest, Sides, sides_of
 from rules.systems.percentile.d100 import SIDES
+from rules.systems.percentile.house_rules import deciding
 from rules.systems.percentile.losses import INSANE_AT, read_loss
 from rules.systems.percentile.medics import FirstAid, Treat, Try, plan_first_aid, plan_treatment
 from rules.systems.percentile.odds import (
@@ -155,6 +156,9 @@ def con_test_odds(request: ConTest, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         charts=(reaching(found, msg("Chance to lose at least so many points of a stat")),),
+        house_rules=deciding(
+            scene.house_rules, ("zero_face",), lambda by: stat_loss(character.sheet, by)
+        ),
     )
 
 

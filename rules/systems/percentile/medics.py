@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Value, msg
-from rules.outcome import Face, Outcome, Roll
+from rules.outcome import Face, Outcome, Roll, Term
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.percentile.care import (
@@ -218,7 +218,7 @@ def _resolve(each: Try, scene: D100Scene, dice: Dice) -> Outcome:
         title=tested.sentence(),
         verdict=care_verdict(cared) if at_once and cared.healed else tested.verdict,
         rolls=(tested.thrown(), *rolls),
-        terms=each.target.terms,
+        terms=(*each.target.terms, *_doubled(work, keys)),
         lines=(*(cared.lines if at_once else ()), *tick),
         opens=cared.opens if at_once else (offer_care(patient, work),),
         house_rules=(*keys, *(cared.house_rules if at_once else ())),
@@ -244,6 +244,13 @@ def _worked(
     healing = 2 * face if critical else face
     keys = ("first_aid",) if critical else ()
     return work.model_copy(update={"healing": healing}), rolls, keys
+
+
+def _doubled(work: Work, keys: tuple[str, ...]) -> tuple[Term, ...]:
+    """Show what a critical makes of the die, where a house rule lets it double (D001-11)."""
+    if not (keys and work.healing):
+        return ()
+    return (Term(label=msg("Critical, doubled"), value=msg("{n}", n=work.healing)),)
 
 
 def _die(face: int, label: Value) -> Roll:

@@ -26,6 +26,7 @@ from tests.rules.opposed_d20.table import (
     content,
     gives,
     labels,
+    lines,
     play,
     press,
     said,
@@ -119,12 +120,26 @@ def test_a_preset_answer_never_takes_a_players_choice_away() -> None:
     assert play(at, "attack", target=MIRA, character=STEVE).rolls == ()
 
 
-@pytest.mark.parametrize("lying", [{"hp": 3}, {"knocked_out": True}, {"hp": 0}])
+@pytest.mark.parametrize("lying", [{"hp": 3}, {"knocked_out": True}])
 def test_who_cannot_answer_is_not_asked(lying: dict[str, Any]) -> None:
     at = scene(fighter(), mira=fighter(**lying))
     outcome = play(at, "attack", [7, 4], target=MIRA, character=STEVE)
-    assert said(outcome.headline) == "Steve · Small club 15: hit, 4 damage"
+    assert said(outcome.headline) == "Steve · Small club 15 at Mira: hit, 4 damage"
     assert outcome.opens[0].character == MIRA
+    missed = play(at, "attack", [16], target=MIRA, character=STEVE)
+    assert said(missed.headline) == "Steve · Small club 15 at Mira: missed"
+
+
+def test_nothing_is_applied_to_the_dead_and_nobody_contends_with_them() -> None:
+    at = scene(fighter(), mira=fighter(hp=0))
+    outcome = play(at, "attack", [7, 4], target=MIRA, character=STEVE)
+    assert (outcome.facts["damage"], outcome.opens) == (4, ())
+    assert lines(outcome) == ["Mira is dead."]
+    for against in ("", "dodge"):
+        fields = {"character": MIRA, "skill": against or None}
+        with pytest.raises(NotPossibleError, match="is dead") as caught:
+            play(at, "test", skill="spot", against=fields, character=STEVE)
+        assert caught.value.field == "against"
 
 
 def test_the_one_that_strikes_must_be_awake_and_somebody_else() -> None:

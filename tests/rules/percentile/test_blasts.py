@@ -102,7 +102,7 @@ def test_a_miss_suppresses_everybody_and_hurts_nobody() -> None:
     at, applied = press(after(at, outcome), "apply", "apply")
     assert all(sheet_of(at, who).suppressed for who in (CULTIST, NYX, GUARD))
     assert sheet_of(at, NYX).hp == 11
-    assert said(applied.title) == "No damage"
+    assert said(applied.title) == "3 targets are suppressed"
     assert said(applied.headline) == "Cultist: Suppressed, Nyx: Suppressed, Guard: Suppressed"
     assert "Cultist goes to ground: that is the next action." in lines(applied)
     assert asked_of(at) == [("suppression", NYX)]

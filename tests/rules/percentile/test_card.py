@@ -137,7 +137,8 @@ def names(kind: str, of: Sheet | None) -> list[str]:
 def test_completion_offers_the_best_first() -> None:
     fresh = new_sheet(content())
     assert names("skill", fresh)[0] == "Firearms 50 %"
-    assert {"STR 50 %", "SAN 50 %", "Luck 50 %"} <= set(names("skill", fresh))
+    assert {"STR 50 %", "CHA 50 %", "SAN 50 %", "Luck 50 %"} <= set(names("skill", fresh)[:25])
+    assert names("skill", fresh)[-1] == "Unnatural 0 %"
     assert names("skill", None)[-2:] == ["SAN", "Luck"]
     assert names("weapon", fresh)[0] == "Pistol"
     assert "Poison" not in names("weapon", None)

@@ -130,6 +130,26 @@ def test_a_critical_that_doubles_the_rating_is_in_the_odds_of_a_hit() -> None:
     assert said(found.lines[0]) == "A hit is lethal where no cover is: 11.0 %, about 1 in 9"
 
 
+@pytest.mark.parametrize(
+    ("action", "fields", "rules"),
+    [
+        ("attack", {"target": [GUARD]}, {"attack_critical": "none"}),
+        ("long_attack", {"target": [GUARD], "weapon": "shotgun"}, {"shotgun_cover": "not_doubled"}),
+        ("strike", {"target": GUARD, "amount": "1d10"}, {"body_and_cover": "higher"}),
+        ("strike", {"target": GUARD, "amount": "1d10", "piercing": 3}, {"piercing_cover": "no"}),
+        ("con_test", {}, {"zero_face": "zero"}),
+    ],
+)
+def test_odds_name_the_house_rules_that_made_them(
+    action: str, fields: dict[str, Any], rules: dict[str, Any]
+) -> None:
+    guard = sheet(hp=9, body=2, cover=3)
+    others: dict[str, Any] = {"radius_rolls": "one_for_all", "wakes_at": "regained_3"}
+    found = odds(action, scene(SHOOTER, guard, by_gm=True, **others, **rules), **fields)
+    assert found.house_rules == tuple(rules)
+    assert odds(action, scene(SHOOTER, guard, by_gm=True, **others), **fields).house_rules == ()
+
+
 def test_poison_hits_for_certain() -> None:
     at = scene(SHOOTER, by_gm=True)
     rows_ = {**at.content.weapons}

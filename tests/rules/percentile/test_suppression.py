@@ -39,7 +39,7 @@ def test_the_player_chooses_cover_prone_or_1_san() -> None:
     assert buttons(outcome) == {"suppression": ["Cover", "Prone", "Refuse: −1 SAN"]}
     assert outcome.opens[0].asks is Asks.OWNER
     assert [said(state) for state in outcome.changes[0].gained] == ["Suppressed"]
-    assert said(outcome.title) == "No damage"
+    assert said(outcome.title) == "1 target is suppressed"
 
 
 @pytest.mark.parametrize(
