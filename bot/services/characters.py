@@ -118,7 +118,7 @@ class Characters:
         async def work(seat: Seat) -> Answer:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
-            fresh = system.new_sheet(content)
+            fresh = (system.new_npc or system.new_sheet)(content)
             sheet = with_numbers(fresh, numbers, system.fields(content), self._ear(seat))
             system.allow(fresh, sheet, seat.game.house_rules)
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -55,9 +56,11 @@ class CharacterRow:
         )
 
 
-@frozen
-class Person:
-    """Who a character is, without the sheet: enough to find it by its name."""
+class Person(NamedTuple):
+    """Who a character is, without the sheet: enough to find it by its name.
+
+    A tuple, since a completion makes one of everybody in a campaign.
+    """
 
     guild_id: int
     id: int
@@ -71,7 +74,7 @@ class Person:
 _NAMES = tuple(CharacterRow.__dataclass_fields__)
 _COLUMNS = tuple(characters.c[name] for name in _NAMES)
 
-PERSON = tuple(characters.c[name] for name in Person.__dataclass_fields__)
+PERSON = tuple(characters.c[name] for name in Person._fields)
 """The columns of a person, in order."""
 
 _ID = (characters.c.guild_id, characters.c.id)
@@ -104,7 +107,7 @@ def _by_key(rows: Iterable[Row]) -> dict[CharacterKey, CharacterRow]:
 
 
 def _people(rows: Iterable[Row]) -> list[Person]:
-    return [Person(*row) for row in rows]
+    return list(map(Person._make, rows))
 
 
 async def by_ids(
@@ -183,7 +186,7 @@ async def of_campaign(conn: AsyncConnection, guild_id: int, campaign_id: int) ->
         .where(characters.c.guild_id == guild_id, characters.c.campaign_id == campaign_id)
         .order_by(characters.c.id)
     )
-    return tuple(Person(*row) for row in found)
+    return tuple(map(Person._make, found.all()))
 
 
 async def name_keys(conn: AsyncConnection, guild_id: int, campaign_id: int) -> frozenset[str]:

@@ -154,7 +154,7 @@ async def test_san_is_lost_by_the_table_and_terror_has_degrees(library: Table) -
     kept = await shaken(library, 9, 12)
     assert "SAN stays at 9" in kept.text
     terror = await shaken(library, 9, 18, "15/1")
-    assert "failure, raised to success by mastery" in terror.text
+    assert "failure, raised to success by terror" in terror.text
     marginal = await shaken(library, 8, 5)
     assert "5 is lower than 8: a marginal loss" in marginal.text
     assert "SAN 9 → 8" in marginal.shown.content
@@ -181,7 +181,7 @@ async def test_temporary_insanity_ends_with_the_encounter_and_so_does_its_questi
     await shaken(library, 15, 7)
     insane = await shaken(library, 15, 7)
     assert "SAN 9 → 8: Temporarily insane" in insane.shown.content
-    assert "Nyx is insane, and the traits lead. Which one?" in insane.text
+    assert "Nyx is insane, and the traits lead. Which trait is rolled?" in insane.text
     await library.bot.close()
     async with connected(local, settings, seeds) as again:
         assert refused(await again.ada.press(insane, "Roll a first trait"))

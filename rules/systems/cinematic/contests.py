@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from rules.clock import said_time
 from rules.dice.source import Dice
-from rules.errors import NotPossibleError
 from rules.message import Message, Value, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
-from rules.systems.cinematic.asking import open_with
+from rules.systems.cinematic.asking import check_come, open_with
 from rules.systems.cinematic.content import CONSTITUTION, LIFE
 from rules.systems.cinematic.exposure import find_affliction
 from rules.systems.cinematic.feats import Attempt, attempt
@@ -62,17 +60,17 @@ def resolve_disease_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome
 def resisting(
     request: Tick, scene: CineScene, *, disease: bool
 ) -> tuple[CineCharacter, Affliction, Attempt]:
-    """Read who resists what, and prepare the victim's roll; a RuleError where it is not due."""
+    """Read who resists what, and prepare the victim's roll; a RuleError where there is none."""
     victim = scene.get(request.character)
     refuse_dead(victim, field="character")
     affliction = find_affliction(request.name, victim, scene, disease=disease)
-    _check_time(affliction, scene)
     added = resisting_sum(victim.sheet, scene).plus(BONUS, request.bonus)
     return victim, affliction, attempt(victim.sheet, added, scene, feat=request.drama)
 
 
 def _tick(request: Tick, scene: CineScene, dice: Dice, *, disease: bool) -> Outcome:
     victim, affliction, tried = resisting(request, scene, disease=disease)
+    check_come(comes_round(affliction), "name", scene)
     score, sheet = tried.rolled(scene, dice)
     against = strength_sum(affliction).thrown(dice, scene.house_rules)
     found = contest(score.total, against.total, scene.house_rules)
@@ -82,17 +80,6 @@ def _tick(request: Tick, scene: CineScene, dice: Dice, *, disease: bool) -> Outc
         done = harm(victim, sheet, affliction, found.levels, scene, dice)
     played = _Round(victim, affliction, score, against, found)
     return settle(_told(played, done, scene), scene, {victim.id: done.sheet}, note=request.note)
-
-
-def _check_time(affliction: Affliction, scene: CineScene) -> None:
-    """Hold a player to the time at which it comes round; the GM may have it come at any time."""
-    time = comes_round(affliction)
-    if scene.by_gm or scene.answers is not None or time <= scene.clock.seconds:
-        return
-    raise NotPossibleError(
-        msg("It comes round at {time}: the GM moves the clock.", time=said_time(time)),
-        field="name",
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +142,13 @@ def _headline(played: _Round, done: Harm, scene: CineScene) -> Message:
             **named,
         )
     if done.takes:
-        return msg("{name} weakens {who}", **named)
+        return msg(
+            "{name} drains {who}: {attribute} {before} → {after}",
+            attribute=scene.content.attribute_label(done.attribute),
+            before=played.victim.sheet.level(done.attribute),
+            after=done.sheet.level(done.attribute),
+            **named,
+        )
     return msg("{name} wins, and takes nothing from {who}", **named)
 
 

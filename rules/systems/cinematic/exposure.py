@@ -17,10 +17,11 @@ from rules.message import Message, Name, msg
 from rules.names import find, fold
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
+from rules.systems.cinematic.asking import open_with
 from rules.systems.cinematic.content import LIFE, Content, Toxin
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.options import HIGHEST, Note, Who
-from rules.systems.cinematic.rounds import EVERY, ask_toxin
+from rules.systems.cinematic.rounds import EVERY, TOXIN, ask_toxin
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.settle import settle
 from rules.systems.cinematic.sheet import HIGHEST_ATTRIBUTE, Affliction
@@ -240,11 +241,13 @@ def _stop(request: Cure, scene: CineScene, *, disease: bool) -> Outcome:
     character = scene.get(request.character)
     affliction = find_affliction(request.name, character, scene, disease=disease)
     after = character.sheet.without_affliction(affliction.name)
+    stored = open_with(scene, character.id, TOXIN, name=affliction.name)
     named = {"who": character.label, "name": affliction_label(affliction, scene.content)}
     outcome = Outcome(
         headline=msg("{who} is rid of it: {name}", **named),
         title=msg("It no longer acts"),
         verdict=Verdict.RELIEF,
+        closes=(stored.id,) if stored else (),
         facts={"name": affliction.name, **life_facts(after)},
     )
     return settle(outcome, scene, {character.id: after}, note=request.note)

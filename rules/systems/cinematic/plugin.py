@@ -84,7 +84,7 @@ from rules.systems.cinematic.healing import Heal, resolve_heal
 from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.initiative import Initiative, order_fighters, resolve_initiative
 from rules.systems.cinematic.losses import ESSENCE_LOSS, Loss, resolve_loss
-from rules.systems.cinematic.new_sheet import new_sheet
+from rules.systems.cinematic.new_sheet import new_npc, new_sheet
 from rules.systems.cinematic.passing import passes
 from rules.systems.cinematic.restoring import Restore, resolve_restore
 from rules.systems.cinematic.resuscitation import (
@@ -145,8 +145,8 @@ ACTIONS = (
         "stabilize", msg("stabilise the dying"), Stabilize, resolve_stabilize, odds=stabilize_odds
     ),
     Action(TAKE_CARE, msg("be stable"), TakeCare, resolve_take_care),
-    Action(GRANT_WORDS, msg("grant dying words"), Words, resolve_grant, gm_only=True),
-    Action(REFUSE_WORDS, msg("no dying words"), Words, resolve_refuse_words, gm_only=True),
+    Action(GRANT_WORDS, msg("grant a last moment"), Words, resolve_grant, gm_only=True),
+    Action(REFUSE_WORDS, msg("no last moment"), Words, resolve_refuse_words, gm_only=True),
     Action(LAST_ACT, msg("a last act"), LastAct, resolve_last_act),
     Action(
         RESUSCITATE,
@@ -231,6 +231,7 @@ SYSTEM = RuleSystem(
     actions={action.key: action for action in ACTIONS},
     commands=COMMANDS,
     new_sheet=new_sheet,
+    new_npc=new_npc,
     fields=fields,
     card=card,
     names=names,

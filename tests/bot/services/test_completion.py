@@ -82,6 +82,17 @@ async def test_a_player_is_offered_whom_they_may_act_for_and_the_gm_everybody(
     assert set((await complete(desk, GM, "character use", "character")).values()) == everybody
 
 
+async def test_whom_the_gm_plays_is_offered_first_then_their_own_then_the_newest(
+    desk: Desk,
+) -> None:
+    await desk.begin()
+    await desk.characters.create(desk.caller(GM), "Ferryman")
+    await desk.characters.create_npcs(desk.caller(GM), "Ghoul", 2, "")
+    await desk.characters.use(desk.caller(GM), "Anna")
+    offers = await complete(desk, GM, "damage", "target")
+    assert list(offers.values()) == ["Anna", "Ferryman", "Ghoul 2", "Ghoul", "Steve"]
+
+
 async def test_a_retired_character_is_offered_to_nobody(desk: Desk) -> None:
     await desk.begin()
     await desk.characters.retire(desk.caller(STEVE), "Steve")

@@ -29,6 +29,8 @@ PRINTED = HouseRules()
 
 def fresh() -> Sheet:
     found = SYSTEM.new_sheet(content())
+    assert SYSTEM.new_npc is not None
+    assert SYSTEM.new_npc(content()) == found.model_copy(update={"drama": 0}), "no hero"
     assert isinstance(found, Sheet)
     return found
 
@@ -221,6 +223,6 @@ def test_a_custom_attribute_is_named_as_it_was_written() -> None:
     outcome = play(at, "poison_start", name="hex", character=SCOUT)
     hexed = play(after(at, outcome), "poison_tick", [1, 1], character=SCOUT)
     assert changes(hexed) == {"Luck": (2, 0)}
-    assert said(hexed.headline) == "Hex weakens Scout"
+    assert said(hexed.headline) == "Hex drains Scout: Luck 2 → 0"
     lucky = play(at, "test", [5], skill="luck", kind="difficult", character=SCOUT)
     assert terms(lucky) == {"Luck": "2"}
