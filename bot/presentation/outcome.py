@@ -142,6 +142,8 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
         if stored.follow_up.quiet and stored.follow_up in answer.outcome.opens:
             continue
         prompt = stored.follow_up.prompt
+        if prompt == answer.outcome.title and not several:
+            continue
         yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
     if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > capacity(_rows(answer)):
         yield texts.say(msg("These are more choices than fit here: /pending shows what is left."))

@@ -210,10 +210,10 @@ def _mind(content: Content) -> tuple[SheetField, ...]:
 
 
 def _set_immunities(sheet: Sheet, text: str, content: Content) -> Sheet:
-    things = {}
+    things: dict[str, str] = {}
     for part in listed(text):
         row = find_thing(part, content)
-        things[fold(part)] = row.id if row else part
+        things.setdefault(fold(part), row.id if row else part)
     if len(things) > MOST_IMMUNITIES or any(len(thing) > SHORT for thing in things.values()):
         raise InvalidInputError(
             msg(

@@ -59,7 +59,7 @@ def test_every_field_can_be_read_and_refuses_nonsense_by_a_rule_error(field: She
         ("answer", "weapon:bat", {"answer": "weapon:bat"}),
         ("answer", "martial", {"answer": "skill:martial-arts"}),
         ("answer", "-", {"answer": None}),
-        ("immunities", "corpse, The Well, the well", {"immunities": ("dead-body", "the well")}),
+        ("immunities", "corpse, The Well, the well", {"immunities": ("dead-body", "The Well")}),
         ("immunities", "none", {"immunities": ()}),
         ("insane", "yes", {"insane": True}),
         ("insane", "no", {"insane": False}),
