@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from rules.message import Frozen, Message, Name
 
@@ -34,6 +35,15 @@ class ContentRow(Frozen):
     def label(self) -> Message | Name:
         """The name to show: the system's rows are translated, the campaign's are not."""
         return Name(text=self.name) if self.custom else Message(id=self.name)
+
+
+@runtime_checkable
+class Written(Protocol):
+    """A part of a row that is written in a few words, such as a mode of a weapon."""
+
+    @property
+    def written(self) -> str:
+        """The part as a person writes it."""
 
 
 class Content(Frozen):

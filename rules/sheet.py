@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from rules.message import Frozen, Message, Name, Value
+from rules.values import frozen
 
 CharacterId = NewType("CharacterId", int)
 """A character's number, unique within its guild."""
@@ -21,7 +21,7 @@ class Sheet(Frozen):
 SheetT = TypeVar("SheetT", bound=Sheet)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character(Generic[SheetT]):
     """A sheet with a name. `owner` is the player's user id, or None for an NPC."""
 
@@ -59,14 +59,15 @@ class Card(Frozen):
     sections: tuple[CardSection, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetField:
     """One number or name of a sheet that a person may set.
 
     `write` takes the sheet and the text as typed and gives the new sheet, or raises a RuleError
     that names the bad part. `read` gives what is shown. `essential` fields are those that an NPC
     is made with. `completes` names the kind of names that are offered as a value ("weapon"); with
-    `own_words` a text that is none of them is taken as it is.
+    `own_words` a text that is none of them is taken as it is. One that `gathers` writes many
+    fields at once: what it came to is told by those.
     """
 
     key: str
@@ -76,3 +77,4 @@ class SheetField:
     essential: bool = False
     completes: str | None = None
     own_words: bool = False
+    gathers: bool = False

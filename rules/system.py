@@ -104,19 +104,26 @@ def no_upgrades() -> Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any
     return {}
 
 
+def allow_all(_before: Any, _after: Any, _house_rules: Any) -> None:  # noqa: ANN401 - of the system's own types
+    """Allow whatever a person writes onto a sheet: no house rule bears on it."""
+
+
 def no_steps(_content: object) -> Sequence[CreationStep]:
     """Give the steps of making a character where a system says nothing of it: none."""
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleSystem:
     """A rule system, whole: a value that the bot reads and never looks behind.
 
     - `key`, `name`, `group` (the slash group), `version` (of the rules: a change of what an
       unchanged request comes to raises it);
-    - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
+    - `new_sheet` gives a ready sheet of defaults, `new_npc` that of an NPC where it is another;
+      `fields` gives what of it may be set by hand;
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
+    - `allow(before, after, house_rules)` refuses, by a RuleError, what a house rule forbids of a
+      sheet that a person has written, by hand or in a file;
     - `names(kind, content, sheet)` gives what completion offers for an option of that kind;
     - `shown(content, house_rules)` gives the content as people may read it, with the same ids,
       where a house rule hides some of its words;
@@ -149,7 +156,9 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    new_npc: Callable[[Any], Sheet] | None = None
     shown: Callable[[Any, Any], Any] = all_shown
+    allow: Callable[[Any, Any, Any], None] = allow_all
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None
     creation: Callable[[Any], Sequence[CreationStep]] = no_steps
     initiative: Initiative | None = None

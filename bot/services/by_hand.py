@@ -86,11 +86,14 @@ def written(sheet: Sheet, field: SheetField, text: str) -> Sheet:
 
 
 def differences(before: Sheet, after: Sheet, fields: Sequence[SheetField]) -> list[Difference]:
-    """Give every field whose value is another, in order: one that was set may move others."""
+    """Give every field whose value is another, in order: one that was set may move others.
+
+    What a field gathers is told by the fields themselves.
+    """
     return [
         Difference(field.label, was, now)
         for field in fields
-        if (was := field.read(before)) != (now := field.read(after))
+        if not field.gathers and (was := field.read(before)) != (now := field.read(after))
     ]
 
 

@@ -12,10 +12,11 @@ from bot.services import by_hand, exchange, retiring, tellings
 from bot.services.answers import Answer
 from bot.services.births import Announced, Birth, announce, bear, join
 from bot.services.caller import Caller, Receiver
+from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.games import Games
 from bot.services.giving import Giving
 from bot.services.hearing import listener, words_of
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
 from bot.services.performing import answer_of
@@ -87,8 +88,9 @@ class Characters:
         """
 
         async def work(seat: Seat) -> Answer:
-            system = seat.game.system
-            file = exchange.read_file(system, data, system.fields(seat.game.content))
+            system, content = seat.game.system, seat.game.content
+            file = exchange.read_file(system, data, system.fields(content))
+            system.allow(system.new_sheet(content), file.sheet, seat.game.house_rules)
             birth = Birth(file.name, file.sheet, caller.user_id, self._time())
             line = msg("Read from a file: no checks were made.")
             return await join(seat, birth, "character.import", line)
@@ -114,13 +116,15 @@ class Characters:
         async def work(seat: Seat) -> Answer:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
+            fresh = (system.new_npc or system.new_sheet)(content)
             sheet = with_numbers(
-                system.new_sheet(content),
+                fresh,
                 numbers,
                 system.fields(content),
                 seat.game.ear(caller.locale),
                 listener(seat.game, caller.locale),
             )
+            system.allow(fresh, sheet, seat.game.house_rules)
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))
             told = Announced("npc.create", tellings.arrived(rows), private=True)
             return await announce(seat, rows, told)
@@ -143,6 +147,7 @@ class Characters:
                 value,
                 listener(seat.game, caller.locale),
             )
+            seat.game.system.allow(before, after, seat.game.house_rules)
             others = [each for each in fields if each.key != found.key]
             moved = by_hand.differences(before, after, [found, *others])
             if not moved:

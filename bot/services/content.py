@@ -24,7 +24,7 @@ from bot.store.content import ContentLine
 from bot.store.database import Database
 from bot.system_content import row_models
 from bot.systems import REMOVED
-from rules.content import ContentRow
+from rules.content import ContentRow, Written
 from rules.errors import InvalidInputError, NotPossibleError, RuleError
 from rules.message import Message, Name, Series, Value, Word, msg, msgn
 from rules.names import find, fold, slug
@@ -283,4 +283,8 @@ def _fields(row: ContentRow) -> Iterable[tuple[str, str]]:
     for name, value in row.model_dump(mode="json", exclude_defaults=True).items():
         if name in {"id", "name", "custom"}:
             continue
-        yield name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        parts = getattr(row, name)
+        if isinstance(parts, tuple) and parts and all(isinstance(each, Written) for each in parts):
+            yield name, ", ".join(each.written for each in parts)
+        else:
+            yield name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

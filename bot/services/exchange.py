@@ -28,7 +28,8 @@ LARGEST = 64 * 1024
 """How many bytes a file may have."""
 
 _FARTHEST = 1_000_000_000
-_LONGEST_TEXT = 1_000
+_LONGEST_TEXT = 4_000
+"""As long as what a form of Discord's takes."""
 _MOST_ITEMS = 1_000
 
 
@@ -162,7 +163,7 @@ def _bad_part(error: ValidationError, prefix: str) -> InvalidInputError:
     return _wrong(
         msg(
             "“{part}” in the file is missing, unknown, or not what it should be.",
-            part=Name(text=f"{prefix}{where}"[:60]),
+            part=Name(text=f"{prefix}{where}".rstrip(".")[:60]),
         )
     )
 

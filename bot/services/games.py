@@ -6,13 +6,13 @@ import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.answers import CampaignRef
+from bot.services.sheets import Sheets
 from bot.services.speech import Ear, Speech
 from bot.store import campaigns, content
 from bot.store.campaigns import CampaignKey, CampaignRow
@@ -21,6 +21,7 @@ from bot.systems import Systems, overlay
 from rules.clock import Clock
 from rules.content import Content, HouseRules
 from rules.system import RuleSystem
+from rules.values import frozen
 
 _KEPT = 512
 
@@ -28,7 +29,7 @@ Bodies = Mapping[str, Collection[Mapping[str, Any]]]
 """A campaign's own rows of content, by kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Basis:
     """House rules and campaign content in force, as text, under its digest.
 
@@ -40,7 +41,7 @@ class Basis:
     body: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A campaign ready to play. `row` is as fresh as the transaction that read it."""
 
@@ -49,6 +50,7 @@ class Game:
     house_rules: HouseRules
     content: Content
     basis: Basis
+    sheets: Sheets
     speech: Speech
 
     def ear(self, locale: str) -> Ear:
@@ -77,7 +79,7 @@ def _clock(text: str) -> Clock:
     return Clock.model_validate_json(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parsed:
     house_rules: HouseRules
     content: Content
@@ -95,6 +97,7 @@ class Games:
         """Keep the systems that were found at start, and the languages that are spoken."""
         self._systems = systems
         self._speech = speech
+        self._sheets = Sheets()
         self._kept: OrderedDict[tuple[CampaignKey, int], _Parsed] = OrderedDict()
 
     async def of(
@@ -114,10 +117,6 @@ class Games:
         self._kept.move_to_end((row.key, row.version))
         return self._made(row, parsed)
 
-    def _made(self, row: CampaignRow, parsed: _Parsed) -> Game:
-        system = self._systems.get(row.system)
-        return Game(row, system, parsed.house_rules, parsed.content, parsed.basis, self._speech)
-
     def own_content(self, game: Game) -> Content:
         """Give the content of a game's system, without what the campaign laid over it."""
         return self._systems.content(game.row.system)
@@ -131,6 +130,18 @@ class Games:
         row = (await campaigns.by_ids(conn, [key]))[key]
         lines = (await content.of_campaigns(conn, {key}))[key]
         return self._made(row, self._parsed(row, _by_kind(lines)))
+
+    def _made(self, row: CampaignRow, parsed: _Parsed) -> Game:
+        system = self._systems.get(row.system)
+        return Game(
+            row,
+            system,
+            parsed.house_rules,
+            parsed.content,
+            parsed.basis,
+            self._sheets,
+            self._speech,
+        )
 
     def _keep(self, row: CampaignRow, bodies: Bodies) -> None:
         self._kept[row.key, row.version] = self._parsed(row, bodies)

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from bot.fields import Kind, RequestField, request_fields
 from bot.services.games import Game
-from bot.services.speech import Ear, Spoken
+from bot.services.speech import ENGLISH, Ear, Spoken
 from bot.system_content import row_models
 from rules.errors import RuleError, UnknownNameError
 from rules.message import Message, Value, msg
@@ -172,8 +172,9 @@ class Hearing:
 
 def listener(game: Game, locale: str) -> Listener:
     """Give what understands a reader of a locale in a game."""
-    ear = game.ear(locale)
-    return Hearing(game, ear) if ear.languages else AS_TYPED
+    if game.row.language == ENGLISH and game.speech.language(locale) == ENGLISH:
+        return AS_TYPED
+    return Hearing(game, game.ear(locale))
 
 
 @contextmanager

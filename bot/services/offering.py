@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from bot.fields import Kind, RequestField, request_fields
 from bot.services.answers import Offer
@@ -183,19 +184,21 @@ class Offering:
         return nothing
 
     def _people(self, roster: Roster, text: str, *, own: bool, head: str = "") -> Best:
-        """Offer those in play: the caller's first, then the newest; with `own`, no others."""
+        """Offer those in play: whom the caller plays, all others of theirs, then the newest.
+
+        With `own`, only the GM is offered anybody else's.
+        """
         user = self.seat.caller.user_id
-
-        def order(who: Person) -> tuple[bool, bool, int]:
-            return who.id != roster.active, who.owner_id != user, -who.id
-
-        everybody = [who for who in roster.people.values() if not who.retired]
-        if own and not self.seat.gm:
-            everybody = [who for who in everybody if who.owner_id == user]
+        in_play = [who for who in roster.people.values() if not who.retired]
+        in_play.sort(key=attrgetter("id"), reverse=True)
+        everybody = [who for who in in_play if who.owner_id == user]
+        if self.seat.gm or not own:
+            everybody += [who for who in in_play if who.owner_id != user]
+        everybody.sort(key=lambda who: who.id != roster.active)
         by_number = text.strip().startswith("~")
         candidates = [
             Candidate((person_value(who.id) if by_number else who.name_key,), who)
-            for who in sorted(everybody, key=order)
+            for who in everybody
         ]
         wanted = name_key(text)
         return lambda most: [_person(who, head) for who in ranked(wanted, candidates, most)]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -20,8 +19,7 @@ _LIKENESS = 0.4
 """Which share of what was typed a likeness must have, from 0 to 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate(Generic[T]):
+class Candidate(NamedTuple, Generic[T]):
     """Something to offer, with the names it answers to, folded as `rules.names.fold` does."""
 
     names: tuple[str, ...]
@@ -37,23 +35,24 @@ def ranked(text: str, candidates: Sequence[Candidate[T]], most: int) -> list[T]:
     if not text:
         return [each.item for each in candidates[:most]]
     fits: list[list[T]] = [[] for _ in range(LIKE)]
-    rest: list[Candidate[T]] = []
-    for each in candidates:
-        fit = min((_fit(text, name) for name in each.names), default=LIKE)
+    words = text.split()
+    for names, item in candidates:
+        fit = LIKE
+        for name in names:
+            if text in name:
+                fit = min(fit, _fit(text, name))
+            elif len(words) > 1 and fit > WORDS and _has_words(words, name):
+                fit = WORDS
         if fit < LIKE:
-            fits[fit].append(each.item)
-        else:
-            rest.append(each)
+            fits[fit].append(item)
     best = [item for group in fits for item in group]
     if not best and len(text) >= _SHORTEST_LIKE:
-        best = _alike(text, rest)
+        best = _alike(text, candidates)
     return best[:most]
 
 
 def _fit(text: str, name: str) -> int:
-    if text not in name:
-        words = text.split()
-        return WORDS if len(words) > 1 and _has_words(words, name) else LIKE
+    """Tell how well a name fits that holds the text."""
     if name.startswith(text):
         return EXACT if name == text else PREFIX
     return WORD if f" {text}" in name else WITHIN
@@ -71,17 +70,15 @@ def _alike(text: str, candidates: Iterable[Candidate[T]]) -> list[T]:
     pairs = {first + second for first, second in pairwise(text)}
     least = _LIKENESS * (len(pairs) + 1)
     found = []
-    for number, each in enumerate(candidates):
-        likeness = max((_shared(text[0], pairs, name) for name in each.names), default=0)
+    for number, (names, item) in enumerate(candidates):
+        likeness = 0
+        for name in names:
+            shared = 1 if name.startswith(text[0]) else 0
+            for pair in pairs:
+                if pair in name:
+                    shared += 1
+            likeness = max(likeness, shared)
         if likeness >= least:
-            found.append((-likeness, number, each.item))
+            found.append((-likeness, number, item))
     found.sort(key=lambda each: each[:2])
     return [item for _, _, item in found]
-
-
-def _shared(first: str, pairs: Iterable[str], name: str) -> int:
-    shared = 1 if name.startswith(first) else 0
-    for pair in pairs:
-        if pair in name:
-            shared += 1
-    return shared

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -29,13 +30,17 @@ async def review_all(conn: AsyncConnection, game: Game) -> tuple[Message, ...]:
     changed = []
     for each in stored:
         row = rows[each.guild_id, int(each.follow_up.character)]
-        if (after := _reviewed(game, each, row)) != each:
+        beside = [other for other in stored if other.follow_up.character == row.id]
+        if (after := _reviewed(game, each, row, beside)) != each:
             changed.append(after)
     await follow_ups.update_all(conn, changed)
     return tuple(each.reason for each in changed if each.reason is not None)
 
 
-def _reviewed(game: Game, stored: StoredFollowUp, row: CharacterRow) -> StoredFollowUp:
+def _reviewed(
+    game: Game, stored: StoredFollowUp, row: CharacterRow, beside: Sequence[StoredFollowUp]
+) -> StoredFollowUp:
+    """Review one question, beside all that is asked of the same character."""
     who = CharacterId(row.id)
     sheet = read_sheet(game.system, row)
     scene: AnyScene = Scene(
@@ -43,7 +48,7 @@ def _reviewed(game: Game, stored: StoredFollowUp, row: CharacterRow) -> StoredFo
         house_rules=game.house_rules,
         content=game.content,
         clock=game.clock,
-        follow_ups=(stored.as_open(),),
+        follow_ups=tuple(each.as_open() for each in beside),
     )
     verdict = game.system.review(stored.as_open(), scene)
     if isinstance(verdict, Void):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import for_update
 from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import characters
+from rules.values import frozen
 
 CharacterKey = tuple[int, int]
 """The guild and the character's number."""
@@ -19,7 +20,7 @@ NameKey = tuple[int, int, str]
 """The guild, the campaign, and the form by which names are the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CharacterRow:
     """A character as a row. `sheet` is JSON text of the schema that `schema` numbers."""
 
@@ -41,12 +42,25 @@ class CharacterRow:
 
     def with_sheet(self, schema: int, sheet: str) -> CharacterRow:
         """Give it with another sheet, as it is saved."""
-        return replace(self, schema=schema, sheet=sheet)
+        return CharacterRow(
+            self.guild_id,
+            self.id,
+            self.campaign_id,
+            self.name,
+            self.name_key,
+            self.owner_id,
+            self.retired,
+            schema,
+            sheet,
+            self.created_at,
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who a character is, without the sheet: enough to find it by its name."""
+class Person(NamedTuple):
+    """Who a character is, without the sheet: enough to find it by its name.
+
+    A tuple, since a completion makes one of everybody in a campaign.
+    """
 
     guild_id: int
     id: int
@@ -60,7 +74,7 @@ class Person:
 _NAMES = tuple(CharacterRow.__dataclass_fields__)
 _COLUMNS = tuple(characters.c[name] for name in _NAMES)
 
-PERSON = tuple(characters.c[name] for name in Person.__dataclass_fields__)
+PERSON = tuple(characters.c[name] for name in Person._fields)
 """The columns of a person, in order."""
 
 _ID = (characters.c.guild_id, characters.c.id)
@@ -93,7 +107,7 @@ def _by_key(rows: Iterable[Row]) -> dict[CharacterKey, CharacterRow]:
 
 
 def _people(rows: Iterable[Row]) -> list[Person]:
-    return [Person(*row) for row in rows]
+    return list(map(Person._make, rows))
 
 
 async def by_ids(
@@ -172,7 +186,7 @@ async def of_campaign(conn: AsyncConnection, guild_id: int, campaign_id: int) ->
         .where(characters.c.guild_id == guild_id, characters.c.campaign_id == campaign_id)
         .order_by(characters.c.id)
     )
-    return tuple(Person(*row) for row in found)
+    return tuple(map(Person._make, found.all()))
 
 
 async def name_keys(conn: AsyncConnection, guild_id: int, campaign_id: int) -> frozenset[str]:
@@ -219,7 +233,7 @@ async def give(conn: AsyncConnection, key: CharacterKey, owner_id: int | None) -
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Retirement:
     guild_id: int
     id: int

@@ -19,7 +19,13 @@ MOST_PAIRS = 60_000
 AT_ONCE = 1 << 17
 """Bits of a number that is multiplied in one go, which takes a few milliseconds at most."""
 _FEW = 32
-_FORMATS: Mapping[int, str] = {1: "B", 2: "H", 4: "I", 8: "Q"}
+_READ_AS: Mapping[int, tuple[int, str]] = {
+    1: (1, "B"),
+    2: (2, "H"),
+    **dict.fromkeys((3, 4), (4, "I")),
+    **dict.fromkeys((5, 6, 7, 8), (8, "Q")),
+}
+"""By the bytes of a slot: to how many they are widened to be read all at once, and as what."""
 
 
 class Chance(NamedTuple):
@@ -88,6 +94,11 @@ class Distribution:
             self.total,
         )
 
+    @property
+    def negated(self) -> Distribution:
+        """The distribution of each result's negative."""
+        return Distribution([-each for each in reversed(self.values)], self.ways[::-1], self.total)
+
     def repeated(self, times: int) -> Distribution:
         """Give the distribution of the sum of as many independent results; `times` >= 1."""
         if times == 1:
@@ -150,7 +161,7 @@ def slot(total: int, slots: int) -> int:
     width = (total.bit_length() + 7) // 8
     if width * slots * 8 > MOST_BITS:
         refuse()
-    return next((size for size in _FORMATS if width <= size), width)
+    return width
 
 
 def pack(pairs: Sequence[tuple[int, int]], low: int, width: int) -> int:
@@ -169,10 +180,12 @@ def pack(pairs: Sequence[tuple[int, int]], low: int, width: int) -> int:
 def unpacked(packed: int, low: int, slots: int, total: int) -> Distribution:
     """Read the ways of each value from its slot."""
     width = slot(total, slots)
-    table = packed.to_bytes(width * slots, "little")
-    code = _FORMATS.get(width)
+    table: bytes | bytearray = packed.to_bytes(width * slots, "little")
     ways: Sequence[int]
-    if code:
+    if width in _READ_AS:
+        size, code = _READ_AS[width]
+        if size > width:
+            table = _widened(table, width, size)
         ways = struct.unpack(f"<{slots}{code}", table)
     else:
         ways = [
@@ -182,6 +195,14 @@ def unpacked(packed: int, low: int, slots: int, total: int) -> Distribution:
         return Distribution(range(low, low + slots), ways, total)
     some = [(value, each) for value, each in enumerate(ways, start=low) if each]
     return Distribution([value for value, _ in some], [each for _, each in some], total)
+
+
+def _widened(table: bytes | bytearray, width: int, size: int) -> bytearray:
+    """Write slots of `width` bytes into slots of `size`."""
+    wide = bytearray(len(table) // width * size)
+    for at in range(width):
+        wide[at::size] = table[at::width]
+    return wide
 
 
 def product(left: int, right: int) -> int:

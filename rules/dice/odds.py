@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, repeat
-from math import comb
-from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from rules.dice.distribution import (
@@ -14,18 +11,16 @@ from rules.dice.distribution import (
     Distribution,
     certain,
     gathered,
-    pack,
     power,
     refuse,
     slot,
     unpacked,
 )
-from rules.dice.tree import MAX_THROWS, Keep, Node, Pool, Sum
+from rules.dice.keeping import Level, kept_gifts, kept_sum
+from rules.dice.tree import MAX_THROWS, Node, Pool, Sum
 
 _POOLS_REMEMBERED = 512
 _TREES_REMEMBERED = 64
-_SWIFT = 2_000
-"""Bytes that are multiplied about as fast as anything else is done."""
 _Ways: TypeAlias = dict[int, int]
 
 
@@ -63,7 +58,7 @@ def odds(tree: Node) -> Distribution:
         found = certain(0)
         for sign, part in tree.parts:
             term = odds(part)
-            found = found.plus(term if sign > 0 else term.mapped(int.__neg__))
+            found = found.plus(term if sign > 0 else term.negated)
         return found
     found = odds(tree.first)
     for symbol, part in tree.rest:
@@ -85,14 +80,23 @@ def _pool(pool: Pool) -> Distribution:
         die = _die(pool, lambda face: int(counts.holds(face)) if counts else face)
         return gathered(die.ways.items(), die.total).repeated(pool.size)
     if counts is None:
-        return _kept(pool.size, pool.keep, _levels_by_sum(_die(pool, lambda face: face)))
+        die = _settled(pool) if pool.explode is None else _die(pool, lambda face: face)
+        return kept_sum(pool.size, pool.keep, die.ways)
     # A die is chosen by its sum and gives how many of its faces count: both in one number.
     die = _die(pool, lambda face: face * _FACES + counts.holds(face))
-    return _kept(pool.size, pool.keep, _levels_by_count(die))
+    return kept_gifts(pool.size, pool.keep, _levels(die))
 
 
 _FACES = MAX_THROWS + 1
 """One more than the faces of a die that can count."""
+
+
+def _levels(die: _Die) -> list[Level]:
+    by_sum: dict[int, list[tuple[int, int]]] = {}
+    for both, ways in sorted(die.ways.items()):
+        total, count = divmod(both, _FACES)
+        by_sum.setdefault(total, []).append((count, ways))
+    return [Level(gives, sum(ways for _, ways in gives)) for gives in by_sum.values()]
 
 
 def _die(pool: Pool, gives: Callable[[int], int]) -> _Die:
@@ -148,60 +152,3 @@ def _multiplied(left: _Ways, right: _Ways, factor: int) -> _Ways:
         for value, ways in left.items()
         for other, others in right.items()
     )
-
-
-class _Level(NamedTuple):
-    """The dice that are equal when the best are chosen: what they give, in how many ways."""
-
-    gives: Sequence[tuple[int, int]]
-    ways: int
-
-
-def _levels_by_sum(die: _Die) -> list[_Level]:
-    return [_Level([(value, ways)], ways) for value, ways in sorted(die.ways.items())]
-
-
-def _levels_by_count(die: _Die) -> list[_Level]:
-    by_sum: dict[int, list[tuple[int, int]]] = {}
-    for both, ways in sorted(die.ways.items()):
-        total, count = divmod(both, _FACES)
-        by_sum.setdefault(total, []).append((count, ways))
-    return [_Level(gives, sum(ways for _, ways in gives)) for gives in by_sum.values()]
-
-
-def _kept(size: int, keep: Keep, levels: Sequence[_Level]) -> Distribution:
-    """Give the odds of the dice that stay, with levels from the lowest to the highest.
-
-    From the best level on, dice are placed: `placed[n]` are the ways to have n so far, packed
-    with what they give. Once as many lie there as stay, all others may be anything below.
-    """
-    number = keep.number
-    values = [value for level in levels for value, _ in level.gives]
-    low, slots = min(values), number * (max(values) - min(values)) + 1
-    rest = sum(level.ways for level in levels)
-    total = rest**size
-    width = slot(total, slots)
-    if len(levels) * number * size * (1 + width * slots // _SWIFT) > MOST_PAIRS:
-        refuse()
-    placed = [1, *[0] * (number - 1)]
-    complete = 0
-    for level in reversed(levels) if keep.highest else levels:
-        rest -= level.ways
-        powers = _powers(pack(level.gives, low, width), number)
-        equal, below = _powers(level.ways, size), _powers(rest, size)
-        for before in reversed(range(number)):
-            if not placed[before]:
-                continue
-            left, wanted = size - before, number - before
-            for more in range(1, wanted):
-                placed[before + more] += placed[before] * powers[more] * comb(left, more)
-            others = sum(
-                comb(left, more) * equal[more - wanted] * below[left - more]
-                for more in range(wanted, left + 1)
-            )
-            complete += placed[before] * powers[wanted] * others
-    return unpacked(complete, number * low, slots, total)
-
-
-def _powers(base: int, most: int) -> list[int]:
-    return list(accumulate(repeat(base, most), mul, initial=1))

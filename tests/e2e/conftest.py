@@ -20,6 +20,8 @@ from bot.playground.people.person import Person
 from bot.settings import Settings
 from tests.e2e.seeds import Seeds
 
+pytest.register_assert_rewrite("tests.e2e.chains")
+
 QUICK = Connection(ready_seconds=0.02, patience=60.0)
 """Quick to be ready, and never too late to answer at once: deferrals have tests of their own."""
 
@@ -157,6 +159,20 @@ async def table(
     """A campaign with a GM, two players with their characters, and an NPC."""
     async with connected(local, copied(databases / "played.db", tmp_path), seeds) as running:
         yield running
+
+
+@pytest.fixture
+async def library(
+    local: LocalDiscord, databases: Path, tmp_path: Path, seeds: Seeds
+) -> AsyncIterator[Table]:
+    """A campaign of Opposed d20: Ada plays Nyx, Ben plays Bob, the Guards are the GM's."""
+    async with connected(local, copied(databases / "empty.db", tmp_path), seeds) as table:
+        await table.max.command("campaign create", name="Library", system="opposed_d20")
+        await table.max.command("campaign gm-role", role="GM")
+        await table.ada.command("character create", name="Nyx")
+        await table.ben.command("character create", name="Bob")
+        await table.grace.command("npc create", name="Guard", count=2)
+        yield table
 
 
 async def set_up(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -55,6 +56,9 @@ class Running:
 class Host:
     """Somebody with a folder and settings, who starts Referee."""
 
+    module = "bot"
+    """What `python -m` runs."""
+
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
         self._settings = settings
@@ -64,12 +68,12 @@ class Host:
         return type(self)(self.folder, **(self._settings | settings))
 
     async def start(self, *arguments: str) -> Running:
-        """Start `python -m bot` with these arguments."""
+        """Start it with these arguments."""
         ours = ("DISCORD_", "DATABASE_", "REFEREE_")
         kept = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-X", "utf8", "-m", "bot", *arguments),
+            *("-X", "utf8", "-m", self.module, *arguments),
             cwd=self.folder,
             env={**kept, "PYTHONPATH": str(ROOT), **self._settings},
             stdin=asyncio.subprocess.DEVNULL,
@@ -81,6 +85,12 @@ class Host:
     async def run(self, *arguments: str) -> Ended:
         """Start it and wait for its end."""
         return await (await self.start(*arguments)).ends()
+
+
+async def kill(process: Running) -> None:
+    """Kill a process, and wait for its end."""
+    ended = await process.stop(signal.SIGKILL)
+    assert ended.code == -signal.SIGKILL, ended
 
 
 def free_port() -> int:

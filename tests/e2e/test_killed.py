@@ -16,7 +16,7 @@ from bot.playground.local_discord import LocalDiscord
 from bot.playground.people.person import Person
 from bot.store import follow_ups
 from bot.store.database import Database
-from tests.e2e.process import Host, Running
+from tests.e2e.process import Host, Running, kill
 
 CALLBACK = "POST /interactions/*/callback"
 
@@ -42,11 +42,6 @@ async def running(host: Host, local: LocalDiscord) -> AsyncIterator[Running]:
     finally:
         if process.process.returncode is None:
             await kill(process)
-
-
-async def kill(process: Running) -> None:
-    ended = await process.stop(signal.SIGKILL)
-    assert ended.code == -signal.SIGKILL
 
 
 def ada_of(local: LocalDiscord) -> Person:

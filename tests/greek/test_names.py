@@ -10,6 +10,7 @@ from bot.fields import RequestField, request_fields
 from bot.presentation.catalogue import Catalogues
 from bot.services.games import Basis, Game
 from bot.services.hearing import AS_TYPED, listener
+from bot.services.sheets import Sheets
 from bot.store.campaigns import CampaignRow
 from rules.clock import Clock
 from rules.errors import AmbiguousNameError, UnknownNameError
@@ -34,6 +35,7 @@ def game_of(key: str, speech: Catalogues, language: str = "en") -> Game:
         systems.default_rules(key),
         systems.content(key),
         Basis("", ""),
+        Sheets(),
         speech,
     )
 

@@ -53,7 +53,7 @@ class ShowEssence(Request):
 
     character: Annotated[
         CharacterId,
-        Part(Right.NONE, own_by_default=True),
+        Part(Right.OWN, own_by_default=True),
         Option(msg("Whose Essence; your own character's if left out")),
     ]
     note: Note = None

@@ -125,6 +125,13 @@ def why(bout: Bout, theirs: Side, meeting: Meeting) -> Message:
         )
     if mine == other:
         return msg("Both succeed with equal dice: no effect.")
+    if mine < other and not bout.active:
+        return msg(
+            "Both succeed, and {mine} is lower than {other}: no effect, since the other side "
+            "does not act.",
+            mine=mine,
+            other=other,
+        )
     if mine < other:
         return msg(
             "Both succeed, and {mine} is lower than {other}: {ending}.",

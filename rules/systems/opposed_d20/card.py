@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from rules.message import Name, Series, Value, msg, msgn
 from rules.sheet import Bar, Card, CardSection
+from rules.systems.opposed_d20.answers import answer_named
 from rules.systems.opposed_d20.content import Content
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.immunities import immunity_label
 from rules.systems.opposed_d20.mastery import STEP, Rating
 from rules.systems.opposed_d20.occupations import occupation_label
 from rules.systems.opposed_d20.sheet import TRAITS_ADD_UP_TO, Sheet
-from rules.systems.opposed_d20.states import states
+from rules.systems.opposed_d20.states import counted_san, states
 
 Entry = tuple[Value, Value]
 
@@ -25,12 +26,13 @@ def card(sheet: Sheet, rules: HouseRules, content: Content) -> Card:
         CardSection(title=msg("Skills"), entries=tuple(_skills(sheet, content))),
         CardSection(title=msg("Traits"), entries=tuple(_traits(sheet, content))),
         CardSection(title=msg("Weapon"), entries=tuple(_weapon(sheet, content))),
-        CardSection(title=msg("Mind"), entries=tuple(_mind(sheet, content))),
+        CardSection(title=msg("Mind"), entries=tuple(_mind(sheet, rules, content))),
         CardSection(title=msg("Background"), entries=tuple(_background(sheet, content))),
     )
     bars = [Bar(label=msg("Hit Points"), value=sheet.hp, maximum=sheet.max_hp)]
-    if sheet.san <= STEP:
-        bars.append(Bar(label=msg("SAN"), value=sheet.san, maximum=STEP))
+    san = counted_san(sheet.san, rules)
+    if san <= STEP:
+        bars.append(Bar(label=msg("SAN"), value=san, maximum=STEP))
     return Card(
         bars=tuple(bars),
         states=states(sheet, rules),
@@ -70,11 +72,15 @@ def _weapon(sheet: Sheet, content: Content) -> Iterable[Entry]:
     if weapon is not None:
         yield msg("Equipped"), weapon.label
         yield msg("Damage"), Name(text=weapon.damage or "")
+    answer = answer_named(sheet.answer, sheet, content) if sheet.answer else None
+    if answer is not None:
+        yield msg("Answers blows with"), answer.name
 
 
-def _mind(sheet: Sheet, content: Content) -> Iterable[Entry]:
-    if sheet.san > STEP:
-        yield msg("SAN"), Rating(sheet.san).said
+def _mind(sheet: Sheet, rules: HouseRules, content: Content) -> Iterable[Entry]:
+    san = counted_san(sheet.san, rules)
+    if san > STEP:
+        yield msg("SAN"), Rating(san).said
     if sheet.san_loss is not None:
         yield msg("San Loss of its sight"), Rating(sheet.san_loss).said
     if sheet.immunities:

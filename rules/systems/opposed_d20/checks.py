@@ -15,11 +15,11 @@ from rules.message import Message, Series, Value, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
-from rules.systems.opposed_d20.bouts import die_roll, story
+from rules.systems.opposed_d20.bouts import die_roll
 from rules.systems.opposed_d20.content import Content
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.immunities import immunity_label, is_immune
-from rules.systems.opposed_d20.mastery import STEP, Level, Rating
+from rules.systems.opposed_d20.mastery import STEP, Level
 from rules.systems.opposed_d20.options import Note, Who
 from rules.systems.opposed_d20.sanity import (
     Check,
@@ -31,10 +31,11 @@ from rules.systems.opposed_d20.sanity import (
     toll,
 )
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
-from rules.systems.opposed_d20.settle import settle
+from rules.systems.opposed_d20.settle import change_of, settle
 from rules.systems.opposed_d20.sheet import Sheet
 from rules.systems.opposed_d20.sights import creature_sight, sight_of
-from rules.systems.opposed_d20.states import is_dead, is_insane, present, states
+from rules.systems.opposed_d20.states import counted_san, is_dead, is_insane, most_san, present
+from rules.systems.opposed_d20.terror import terrible, terrified
 from rules.systems.opposed_d20.traits import TRAIT, ask_trait, strongest
 
 SAN_RULES = (
@@ -159,18 +160,18 @@ def _check(asked: Asked, note: str | None, scene: D20Scene, dice: Dice) -> Outco
     silent = scene.open_for(actor.id, TRAIT) is not None or not maddened
     outcome = Outcome(
         headline=_headline(actor, cost.sheet, scene),
-        title=_title(made, sheet.san, cost.sheet.san),
+        title=_title(_moved(sheet, cost, rules)),
         verdict=_verdict(made, cost),
         rolls=(
             die_roll(
                 made.die,
                 msg("SAN {san}", san=san_rating(sheet.san, rules).said),
-                story(made.score, made.level),
+                terrified(made.score, made.level),
             ),
             die_roll(
                 made.other_die,
                 _loss_label(sight, scene.content),
-                story(made.other, made.other_level),
+                terrible(made.other, made.other_level),
             ),
         ),
         lines=tuple(_lines(actor, sight, made, cost, scene)),
@@ -204,27 +205,33 @@ def _barred(actor: D20Character, sight: Sight, scene: D20Scene) -> Outcome:
 
 
 def _headline(actor: D20Character, after: Sheet, scene: D20Scene) -> Message:
+    rules = scene.house_rules
     values: dict[str, Value] = {
         "who": actor.label,
-        "before": Rating(actor.sheet.san).said,
-        "after": Rating(after.san).said,
+        "before": san_rating(actor.sheet.san, rules).said,
+        "after": san_rating(after.san, rules).said,
     }
-    before = states(actor.sheet, scene.house_rules)
-    gained = tuple(each for each in states(after, scene.house_rules) if each not in before)
-    if gained:
-        return msg(
-            "{who} · SAN {before} → {after}: {states}", **values, states=Series(items=gained)
-        )
-    if after.san == actor.sheet.san:
-        return msg("{who} · SAN stays at {after}", who=actor.label, after=values["after"])
+    gained = Series(items=change_of(actor, after, scene).gained)
+    if values["before"] == values["after"]:
+        del values["before"]
+        if gained.items:
+            return msg("{who} · SAN stays at {after}: {states}", **values, states=gained)
+        return msg("{who} · SAN stays at {after}", **values)
+    if gained.items:
+        return msg("{who} · SAN {before} → {after}: {states}", **values, states=gained)
     return msg("{who} · SAN {before} → {after}", **values)
 
 
-def _title(made: Check, before: int, after: int) -> Message:
-    if after > before:
-        return msg("{n} SAN gained", n=after - before)
-    if made.change < 0:
-        return msg("{n} SAN lost", n=-made.change)
+def _moved(before: Sheet, cost: Toll, rules: HouseRules) -> int:
+    """Give by how much SAN has really changed, between 0 and its cap."""
+    return counted_san(cost.sheet.san, rules) - counted_san(before.san, rules)
+
+
+def _title(moved: int) -> Message:
+    if moved > 0:
+        return msg("{n} SAN gained", n=moved)
+    if moved < 0:
+        return msg("{n} SAN lost", n=-moved)
     return msg("No SAN lost")
 
 
@@ -247,8 +254,15 @@ def _lines(
     yield _why(made)
     if made.barred:
         yield msg("The immunity takes the loss away.")
-    if actor.sheet.san + made.change < 0:
-        yield msg("SAN stops at 0.")
+    moved = _moved(actor.sheet, cost, scene.house_rules)
+    if made.change < moved:
+        yield msg("The table takes {n}, but SAN stops at 0.", n=-made.change)
+    if made.change > moved:
+        yield msg(
+            "The table gives {n}, but SAN stops at {most}.",
+            n=made.change,
+            most=most_san(scene.house_rules),
+        )
     if conquers(made) and sight.names and not sight.definite:
         yield msg("It is no one creature or place, so no immunity comes of it.")
     if cost.insane or cost.temp_insane:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.message import Message, msg
-from rules.systems.opposed_d20.house_rules import HouseRules
+from rules.systems.opposed_d20.house_rules import HouseRules, Leftovers
 from rules.systems.opposed_d20.mastery import Level, Rating, Score, score_of
 
 
@@ -114,15 +114,26 @@ class Meeting:
 
 
 def spendable(score: Score, other: Score, rules: HouseRules) -> tuple[int, int]:
-    """Give how many degrees each side can spend on pulling the other down (D002-19).
+    """Give how many degrees each side can spend on pulling the other down (D002-19)."""
+    level, other_level = pulled_down(
+        score.raised, score.left, other.raised, other.left, rules.leftovers
+    )
+    return other.raised - other_level, score.raised - level
+
+
+def pulled_down(
+    level: int, left: int, other_level: int, other_left: int, leftovers: Leftovers
+) -> tuple[int, int]:
+    """Give what two raised levels become when all degrees that are left are spent (D002-19).
 
     What is left on both sides cancels out, unless the campaign lets both apply; nobody is pulled
     below a fumble.
     """
-    mine, theirs = score.left, other.left
-    if rules.leftovers == "cancel":
-        mine, theirs = max(0, mine - theirs), max(0, theirs - mine)
-    return min(mine, other.raised), min(theirs, score.raised)
+    if leftovers == "both_apply":
+        return max(0, level - other_left), max(0, other_level - left)
+    if left > other_left:
+        return level, max(0, other_level - left + other_left)
+    return max(0, level - other_left + left), other_level
 
 
 def meet(

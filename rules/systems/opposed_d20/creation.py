@@ -84,7 +84,8 @@ def roll_attributes(sheet: Sheet, rules: HouseRules, content: Content, dice: Dic
         for key, row in content.attributes.items()
     }
     san = _starting_san(attributes[POW], rules, dice, rolls)
-    keys = ["siz_dice"] if rules.siz_dice != HouseRules().siz_dice else []
+    own_dice = content.attributes[SIZ].custom
+    keys = ["siz_dice"] if rules.siz_dice != HouseRules().siz_dice and not own_dice else []
     if rules.starting_san == "3d6" or san != attributes[POW]:
         keys.append("starting_san")
     return Rolled(_unhurt(sheet, attributes, san), tuple(rolls), tuple(keys))

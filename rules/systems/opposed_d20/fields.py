@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.errors import InvalidInputError, NotPossibleError
-from rules.message import Value, msg
+from rules.message import Name, Value, Word, msg
 from rules.names import fold
 from rules.numbers import whole
 from rules.sheet import SheetField
@@ -23,6 +23,7 @@ from rules.systems.opposed_d20.field_kinds import (
     read_text,
     text_field,
 )
+from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.immunities import immunity_label
 from rules.systems.opposed_d20.mastery import HIGHEST, Rating, read_rating
 from rules.systems.opposed_d20.occupations import find_occupation, occupation_label
@@ -36,7 +37,7 @@ from rules.systems.opposed_d20.sheet import (
     Sheet,
 )
 from rules.systems.opposed_d20.sights import find_thing
-from rules.systems.opposed_d20.states import is_insane, with_hp, with_san
+from rules.systems.opposed_d20.states import is_insane, most_san, with_hp, with_san
 from rules.systems.opposed_d20.traits import Trait, all_traits
 from rules.systems.opposed_d20.weaponry import find_weapon
 from rules.writing import NONE, is_nothing, listed, read_yes, said_list, said_yes
@@ -67,6 +68,20 @@ def fields(content: Content) -> tuple[SheetField, ...]:
         flag_field("dead", msg("Dead")),
         *_background(content),
     )
+
+
+def allow(before: Sheet, after: Sheet, rules: HouseRules) -> None:
+    """Refuse SAN above its cap, unless it was there before (D002-11); InvalidInputError."""
+    most = most_san(rules)
+    if after.san > most and after.san != before.san:
+        raise InvalidInputError(
+            msg(
+                "SAN is at most {most}, unless the house rule {rule} lets it go on.",
+                most=most,
+                rule=Word("rule", "san_cap"),
+            ),
+            field="value",
+        )
 
 
 def _attribute(row: Attribute) -> SheetField:
@@ -196,10 +211,10 @@ def _mind(content: Content) -> tuple[SheetField, ...]:
 
 
 def _set_immunities(sheet: Sheet, text: str, content: Content) -> Sheet:
-    things = {}
+    things: dict[str, str] = {}
     for part in listed(text):
         row = find_thing(part, content)
-        things[fold(part)] = row.id if row else part
+        things.setdefault(fold(part), row.id if row else part)
     if len(things) > MOST_IMMUNITIES or any(len(thing) > SHORT for thing in things.values()):
         raise InvalidInputError(
             msg(

@@ -12,7 +12,7 @@ from rules.sheet import CharacterId
 from rules.systems.opposed_d20.charts import PAIRS, level_chart, rows, success
 from rules.systems.opposed_d20.checks import Asked, Fear, Sanity, asked_fear, asked_sanity
 from rules.systems.opposed_d20.house_rules import HouseRules
-from rules.systems.opposed_d20.mastery import Rating
+from rules.systems.opposed_d20.mastery import Level, Rating
 from rules.systems.opposed_d20.odds import level_odds, sanity_odds, trait_odds
 from rules.systems.opposed_d20.sanity import san_rating
 from rules.systems.opposed_d20.scene import D20Scene
@@ -47,7 +47,7 @@ def _checked(asked: Asked, creature: CharacterId | None, scene: D20Scene) -> Odd
 
     counted = found(rules)
     chance = Chance(sum(ways for change, ways in counted.items() if change < 0), PAIRS)
-    ways = ((Signed(number=change), counted[change]) for change in sorted(counted, reverse=True))
+    ways = ((_signed(change), counted[change]) for change in sorted(counted, reverse=True))
     return Odds(
         headline=msg(
             "{who} · SAN {san} against San Loss {loss}: {share} to lose SAN",
@@ -65,7 +65,11 @@ def _checked(asked: Asked, creature: CharacterId | None, scene: D20Scene) -> Odd
 
 def _own_san(asked: Asked, san: Rating, scene: D20Scene) -> Odds:
     """Give the levels of the player's die alone, where the San Loss is the GM's to know."""
-    counted = level_odds(san, scene.house_rules)
+
+    def found(rules: HouseRules) -> Mapping[Level, int]:
+        return level_odds(san_rating(asked.sheet.san, rules), rules)
+
+    counted = found(scene.house_rules)
     chance = success(counted)
     values: dict[str, Value] = {"who": asked.actor.label, "san": san.said}
     return Odds(
@@ -73,7 +77,13 @@ def _own_san(asked: Asked, san: Rating, scene: D20Scene) -> Odds:
         title=msg("A success or better: {odds}", odds=said(chance)),
         lines=(msg("The San Loss is for the GM to know."),),
         charts=(level_chart(counted),),
+        house_rules=deciding(scene.house_rules, ("edges", "san_cap"), found),
     )
+
+
+def _signed(change: int) -> Value:
+    """Give a change with its sign; none has none."""
+    return Signed(number=change) if change else change
 
 
 def trait_foreseen(request: TraitTest, scene: D20Scene) -> Odds:

@@ -15,18 +15,20 @@ from rules.names import find
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
+from rules.systems.opposed_d20.figures import unsaid
 from rules.systems.opposed_d20.house_rules import HouseRules
-from rules.systems.opposed_d20.mastery import HIGHEST as HIGHEST_RATING
-from rules.systems.opposed_d20.mastery import STEP, Rating
+from rules.systems.opposed_d20.mastery import Rating
 from rules.systems.opposed_d20.options import HIGHEST, Note
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
 from rules.systems.opposed_d20.settle import settle
 from rules.systems.opposed_d20.sheet import Sheet
 from rules.systems.opposed_d20.states import (
+    counted_san,
     healed,
     is_dead,
     is_insane,
     is_unconscious,
+    most_san,
     states,
     with_san,
 )
@@ -71,13 +73,14 @@ def resolve_heal(request: Heal, scene: D20Scene, dice: Dice) -> Outcome:
     if pool == "san":
         return _mended(request, target, rolled, scene)
     rules, before = scene.house_rules, target.sheet
-    after = healed(before, rolled.total) if rolled.total else before
+    after = healed(before, rolled.total, rules) if rolled.total else before
     wakes = is_unconscious(before, rules) and not is_unconscious(after, rules)
     outcome = Outcome(
         headline=_headline(target, after, rules),
         title=_given(after.hp - before.hp, rolled.total),
         verdict=Verdict.RELIEF if after != before else Verdict.NEUTRAL,
         rolls=rolled.rolls,
+        terms=unsaid(rolled, request.amount),
         lines=(msg("{who} wakes, lying.", who=target.label),) if wakes else (),
         house_rules=deciding(rules, ("unconscious",), lambda each: is_unconscious(after, each)),
         facts={
@@ -110,23 +113,24 @@ def _headline(target: D20Character, after: Sheet, rules: HouseRules) -> Message:
 
 
 def _mended(request: Heal, target: D20Character, rolled: Rolled, scene: D20Scene) -> Outcome:
-    before = target.sheet
-    after = with_san(before, san_after(before.san, rolled.total, scene.house_rules))
-    gained = after.san - before.san
+    before, rules = target.sheet, scene.house_rules
+    after = with_san(before, san_after(before.san, rolled.total, rules))
+    gained = counted_san(after.san, rules) - counted_san(before.san, rules)
     outcome = Outcome(
         headline=msg(
             "{who} · {n} SAN regained, {before} → {after}",
             who=target.label,
             n=gained,
-            before=Rating(before.san).said,
-            after=Rating(after.san).said,
+            before=Rating(counted_san(before.san, rules)).said,
+            after=Rating(counted_san(after.san, rules)).said,
         ),
         title=_given(gained, rolled.total),
         verdict=Verdict.RELIEF if gained else Verdict.NEUTRAL,
         rolls=rolled.rolls,
+        terms=unsaid(rolled, request.amount),
         lines=(msg("The GM alone ends insanity."),) if is_insane(after) else (),
         house_rules=deciding(
-            scene.house_rules,
+            rules,
             ("san_cap",),
             lambda each: san_after(before.san, rolled.total, each),
         ),
@@ -136,11 +140,11 @@ def _mended(request: Heal, target: D20Character, rolled: Rolled, scene: D20Scene
 
 
 def san_after(san: int, change: int, rules: HouseRules) -> int:
-    """Give SAN after a change: never below 0, nor raised above its cap (D002-11)."""
-    most = STEP if rules.san_cap == "20" else HIGHEST_RATING
-    if change <= 0:
-        return max(0, san + change)
-    return max(san, min(most, san + change))
+    """Give SAN after a change: from 0 to its cap, above which none counts (D002-11)."""
+    counted = counted_san(san, rules)
+    if change < 0:
+        return max(0, counted + change)
+    return max(san, min(most_san(rules), counted + change))
 
 
 def _given(healed_by: int, amount: int) -> Message:

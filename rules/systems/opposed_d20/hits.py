@@ -15,6 +15,7 @@ from rules.message import Message, msg
 from rules.outcome import Term
 from rules.systems.opposed_d20.content import Weapon
 from rules.systems.opposed_d20.contests import LOSSES, WINS, Ending
+from rules.systems.opposed_d20.figures import figure, rolled_figure, shown, unsaid
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import Level, Rating
 
@@ -108,7 +109,8 @@ def amount_of(rolled: int, maximum: int, grade: Grade, rules: HouseRules, *, fir
 def damage_of(weapon: Weapon, grade: Grade, rules: HouseRules, dice: Dice) -> Damage:
     """Roll the damage of a hit with a finished weapon.
 
-    A critical hit rolls nothing, unless a house rule compares.
+    A critical hit rolls nothing, unless a house rule compares. The terms are what the faces do not
+    say themselves.
     """
     expression = parse(weapon.damage or "0", field="weapon")
     compared = rules.critical_damage == "never_less_than_double"
@@ -119,19 +121,22 @@ def damage_of(weapon: Weapon, grade: Grade, rules: HouseRules, dice: Dice) -> Da
     most = amount_of(0, maximum, Grade.CRITICAL, rules, firearm=weapon.firearm)
     by_most = grade is Grade.CRITICAL and amount == most
     counted = Grade.SPECIAL if grade is Grade.CRITICAL and not by_most else grade
-    terms = (
-        Term(
-            label=msg("Maximum") if by_most else msg("Rolled"),
-            value=msg("{n}", n=maximum if by_most else total),
-        ),
-        *_factors(counted, rules, firearm=weapon.firearm),
-    )
+    factors = tuple(_factors(counted, rules, firearm=weapon.firearm))
+    terms = (*_base(weapon, None if by_most else rolled, maximum, alone=not factors), *factors)
     keys = deciding(
         rules,
         ("critical_damage", "firearm_special"),
         lambda each: amount_of(total, maximum, grade, each, firearm=weapon.firearm),
     )
     return Damage(amount, rolled, terms, keys)
+
+
+def _base(weapon: Weapon, rolled: Rolled | None, maximum: int, *, alone: bool) -> tuple[Term, ...]:
+    """Give what the factors multiply; of dice that stand alone only what the faces do not say."""
+    written = weapon.damage or "0"
+    if rolled is None:
+        return (figure(msg("Maximum of {dice}", dice=shown(written)), maximum),)
+    return unsaid(rolled, written) if alone else (rolled_figure(rolled, written),)
 
 
 def _factors(grade: Grade, rules: HouseRules, *, firearm: bool) -> Iterable[Term]:

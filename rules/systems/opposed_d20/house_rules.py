@@ -10,6 +10,9 @@ from rules.content import Decision
 from rules.content import HouseRules as BaseHouseRules
 from rules.message import msg
 
+Leftovers = Literal["cancel", "both_apply"]
+"""What becomes of mastery that is left on both sides (D002-19)."""
+
 
 class HouseRules(BaseHouseRules):
     """The decisions of Opposed d20 that are open to a campaign; defaults as documented."""
@@ -55,7 +58,7 @@ class HouseRules(BaseHouseRules):
         Decision("D002-17", msg("Do left degrees of terror pull the SAN roll down?")),
     ] = "nothing"
     leftovers: Annotated[
-        Literal["cancel", "both_apply"],
+        Leftovers,
         Decision("D002-19", msg("Does mastery that is left on both sides cancel out?")),
     ] = "cancel"
     marginal_success: Annotated[

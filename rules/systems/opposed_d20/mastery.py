@@ -47,6 +47,10 @@ class Level(IntEnum):
         }[self]
 
 
+FUMBLE, FAILURE, SUCCESS, CRITICAL = Level
+"""The levels by bare names: Python finds these several times faster than within their class."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Rating:
     """A rating: one whole number, 0 or more, written as x/y above 20 (D002-18)."""
@@ -101,10 +105,10 @@ def level_of(number: int, die: int, edges: Edges) -> Level:
     By the other edges a 1 against 1 or less is only a success, a 20 against 20 only a failure.
     """
     if die == 1:
-        return Level.SUCCESS if edges == "hero_wars" and number <= 1 else Level.CRITICAL
+        return SUCCESS if edges == "hero_wars" and number <= 1 else CRITICAL
     if die == STEP:
-        return Level.FAILURE if edges == "hero_wars" and number >= STEP else Level.FUMBLE
-    return Level.SUCCESS if die <= number else Level.FAILURE
+        return FAILURE if edges == "hero_wars" and number >= STEP else FUMBLE
+    return SUCCESS if die <= number else FAILURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,5 +123,5 @@ class Score:
 def score_of(rating: Rating, die: int, edges: Edges) -> Score:
     """Raise a die's level by mastery, as far as it goes; that is never a choice (D002-26)."""
     natural = level_of(rating.number, die, edges)
-    up = min(rating.degrees, Level.CRITICAL - natural)
+    up = min(rating.degrees, CRITICAL - natural)
     return Score(natural, Level(natural + up), rating.degrees - up)

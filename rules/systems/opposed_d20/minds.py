@@ -14,7 +14,7 @@ from rules.systems.opposed_d20.options import Note, Who
 from rules.systems.opposed_d20.scene import D20Scene
 from rules.systems.opposed_d20.settle import settle
 from rules.systems.opposed_d20.sheet import Sheet
-from rules.systems.opposed_d20.states import is_insane, present
+from rules.systems.opposed_d20.states import counted_san, is_insane, present
 from rules.systems.opposed_d20.traits import strongest
 
 
@@ -29,7 +29,7 @@ def resolve_show(request: ShowSanity, scene: D20Scene, dice: Dice) -> Outcome:  
     """Show SAN, what the encounter cost so far, the immunities and the strongest traits."""
     actor = scene.get(request.character)
     sheet = present(actor.sheet, scene.clock)
-    san = Rating(sheet.san).said
+    san = Rating(counted_san(sheet.san, scene.house_rules)).said
     outcome = Outcome(
         headline=msg("{who} · SAN {san}", who=actor.label, san=san),
         title=msg("SAN {san}", san=san),

@@ -13,7 +13,7 @@ from rules.systems.opposed_d20.completion import names
 from rules.systems.opposed_d20.content import Content
 from rules.systems.opposed_d20.dying import DIE, Die, resolve_die
 from rules.systems.opposed_d20.encounters import Encounter, passes, resolve_end, resolve_start
-from rules.systems.opposed_d20.fields import fields
+from rules.systems.opposed_d20.fields import allow, fields
 from rules.systems.opposed_d20.finishing import Spend, resolve_spend
 from rules.systems.opposed_d20.foreseen import (
     attack_foreseen,
@@ -118,6 +118,7 @@ SYSTEM = RuleSystem(
     new_sheet=new_sheet,
     fields=fields,
     card=card,
+    allow=allow,
     names=names,
     review=review,
     time_passes=passes,

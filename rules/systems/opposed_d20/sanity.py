@@ -9,9 +9,9 @@ from rules.clock import Clock
 from rules.systems.opposed_d20.healing import san_after
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.immunities import is_immune, with_immunity
-from rules.systems.opposed_d20.mastery import STEP, Level, Rating, Score, score_of
+from rules.systems.opposed_d20.mastery import Level, Rating, Score, score_of
 from rules.systems.opposed_d20.sheet import Sheet
-from rules.systems.opposed_d20.states import is_insane, present, with_san
+from rules.systems.opposed_d20.states import counted_san, is_insane, present, with_san
 
 TOO_MUCH = 2
 """So much SAN lost in an encounter is temporary insanity."""
@@ -76,7 +76,7 @@ class Check:
 
 def san_rating(san: int, rules: HouseRules) -> Rating:
     """Give SAN as a rating: no more than 20, unless it may go on with mastery (D002-11)."""
-    return Rating(san if rules.san_cap == "mastery" else min(san, STEP))
+    return Rating(counted_san(san, rules))
 
 
 def check(
@@ -128,7 +128,7 @@ def toll(sheet: Sheet, sight: Sight, made: Check, clock: Clock, rules: HouseRule
         after = with_immunity(after, sight.names[0])
     lost = max(0, -made.change)
     if rules.temp_insanity_counts == "actual":
-        lost = max(0, now.san - after.san)
+        lost = max(0, counted_san(now.san, rules) - after.san)
     summed = clock.encounter > 0 and rules.temp_insanity == "encounter_sum"
     before = now.encounter_loss if summed else 0
     if clock.encounter and lost:

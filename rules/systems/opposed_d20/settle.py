@@ -9,11 +9,12 @@ from rules.outcome import FieldChange, Outcome, SheetChange
 from rules.settling import settled
 from rules.sheet import CharacterId
 from rules.systems.opposed_d20.content import Content
+from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.immunities import immunity_label
 from rules.systems.opposed_d20.mastery import STEP, Rating
 from rules.systems.opposed_d20.scene import D20Character, D20Scene
 from rules.systems.opposed_d20.sheet import Sheet
-from rules.systems.opposed_d20.states import states
+from rules.systems.opposed_d20.states import counted_san, states
 
 
 def settle(
@@ -41,24 +42,25 @@ def change_of(character: D20Character, after: Sheet, scene: D20Scene) -> SheetCh
     return SheetChange(
         character=character.id,
         name=character.label,
-        fields=tuple(_tracks(before, after)),
+        fields=tuple(_tracks(before, after, rules)),
         gained=tuple(state for state in now if state not in was),
         lost=tuple(state for state in was if state not in now),
     )
 
 
-def _tracks(before: Sheet, after: Sheet) -> Iterable[FieldChange]:
+def _tracks(before: Sheet, after: Sheet, rules: HouseRules) -> Iterable[FieldChange]:
     if (before.hp, before.max_hp) != (after.hp, after.max_hp):
         yield FieldChange(
             label=msg("Hit Points"), before=before.hp, after=after.hp, maximum=after.max_hp
         )
-    if before.san != after.san:
-        plain = max(before.san, after.san) <= STEP
-        notation: tuple[Value, Value] = (Rating(before.san).said, Rating(after.san).said)
+    was, now = counted_san(before.san, rules), counted_san(after.san, rules)
+    if was != now:
+        plain = max(was, now) <= STEP
+        notation: tuple[Value, Value] = (Rating(was).said, Rating(now).said)
         yield FieldChange(
             label=msg("SAN"),
-            before=before.san,
-            after=after.san,
+            before=was,
+            after=now,
             maximum=STEP if plain else None,
             notation=None if plain else notation,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import msg
-from rules.names import find, fold
+from rules.names import find, fold, fold_seen
 from rules.sheet import CharacterId
 from rules.systems.opposed_d20.content import Content, Thing
 from rules.systems.opposed_d20.mastery import Rating, read_rating
@@ -18,6 +18,10 @@ def sight_of(thing: str | None, loss: str | None, content: Content) -> Sight:
     A name that is not on the list needs a loss, and is then one definite thing; a loss without a
     name is nothing that one could become immune to. InvalidInputError without either.
     """
+    if thing is not None and not fold_seen(thing):
+        raise InvalidInputError(
+            msg("A thing needs a name that can be seen, or none at all."), field="thing"
+        )
     typed = None if loss is None else read_rating(loss, msg("A San Loss"), field="loss")
     if thing is None:
         if typed is None:

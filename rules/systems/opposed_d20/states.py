@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.clock import Clock
 from rules.message import Message, msg
 from rules.systems.opposed_d20.house_rules import HouseRules
+from rules.systems.opposed_d20.mastery import HIGHEST, STEP
 from rules.systems.opposed_d20.sheet import Sheet
 
 DEAD = msg("Dead")
@@ -37,6 +38,16 @@ def is_unconscious(sheet: Sheet, rules: HouseRules) -> bool:
 def is_prone(sheet: Sheet, rules: HouseRules) -> bool:
     """Tell whether somebody lies: the unconscious always do (D002-36)."""
     return sheet.prone or is_unconscious(sheet, rules)
+
+
+def most_san(rules: HouseRules) -> int:
+    """Give the most SAN that anybody can have (D002-11)."""
+    return STEP if rules.san_cap == "20" else HIGHEST
+
+
+def counted_san(san: int, rules: HouseRules) -> int:
+    """Give the SAN that counts: more than the cap is left from another house rule (D002-11)."""
+    return min(san, most_san(rules))
 
 
 def is_insane(sheet: Sheet) -> bool:
@@ -89,7 +100,9 @@ def with_hp(sheet: Sheet, hp: int) -> Sheet:
     """Set Hit Points, 0 to all of them: fewer as if hurt, more as if healed, without any test."""
     if hp == sheet.hp:
         return sheet
-    return hurt(sheet, sheet.hp - hp) if hp < sheet.hp else healed(sheet, hp - sheet.hp)
+    if hp < sheet.hp:
+        return hurt(sheet, sheet.hp - hp)
+    return healed(sheet, hp - sheet.hp, HouseRules())
 
 
 def hurt(sheet: Sheet, loss: int) -> Sheet:
@@ -102,7 +115,7 @@ def hurt(sheet: Sheet, loss: int) -> Sheet:
     return sheet.model_copy(update={"hp": hp, "roused": False, "prone": prone})
 
 
-def healed(sheet: Sheet, amount: int) -> Sheet:
+def healed(sheet: Sheet, amount: int, rules: HouseRules) -> Sheet:
     """Give 1 or more Hit Points back, up to all; from the unconscious point on that wakes.
 
     Who wakes lies until they stand up (D002-37).
@@ -110,8 +123,7 @@ def healed(sheet: Sheet, amount: int) -> Sheet:
     hp = min(sheet.max_hp, sheet.hp + amount)
     changes: dict[str, object] = {"hp": hp}
     if hp >= sheet.unconscious_point:
-        out = sheet.knocked_out or (sheet.hp < sheet.unconscious_point and not sheet.roused)
-        changes |= {"knocked_out": False, "prone": sheet.prone or out}
+        changes |= {"knocked_out": False, "prone": is_prone(sheet, rules)}
     return sheet.model_copy(update=changes)
 
 

@@ -31,7 +31,10 @@ def steps(content: Content) -> tuple[CreationStep, ...]:
         CreationStep(
             "attributes",
             msg("Attributes"),
-            msg("Each is rolled. SIZ and CON give the Hit Points, and SAN begins at POW."),
+            msg(
+                "Each is rolled. SIZ and CON give the Hit Points, and POW is where SAN begins, "
+                "unless a house rule says otherwise."
+            ),
             throw=throw_attributes,
         ),
         CreationStep(

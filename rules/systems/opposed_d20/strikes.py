@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.deciding import deciding
@@ -12,12 +12,14 @@ from rules.message import Message, msg
 from rules.outcome import Outcome, Verdict
 from rules.sheet import CharacterId
 from rules.systems.opposed_d20.applying import apply_to, apply_to_somebody
-from rules.systems.opposed_d20.bouts import Bout, Side, labels_of, met, side_label
+from rules.systems.opposed_d20.bouts import Bout, Side, met, side_label
 from rules.systems.opposed_d20.content import Weapon
+from rules.systems.opposed_d20.contests import Throw
 from rules.systems.opposed_d20.hits import Damage, Grade, damage_of, grade_of, mirrored
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import score_of
 from rules.systems.opposed_d20.scene import D20Scene
+from rules.systems.opposed_d20.states import is_dead
 from rules.systems.opposed_d20.weaponry import usable
 
 GRADE_RULES = ("edges", "leftovers", "marginal_success", "special_success")
@@ -26,19 +28,23 @@ GRADE_RULES = ("edges", "leftovers", "marginal_success", "special_success")
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Who strikes whom with what, and how well; `back` strikes back at who attacked (D002-25)."""
+    """Who strikes whom with what, and how well: `throw` is the rating and the die that hit.
+
+    `back` strikes back at who attacked (D002-25).
+    """
 
     striker: CharacterId
     struck: CharacterId | None
     weapon: Weapon
     grade: Grade
+    throw: Throw
     back: bool = False
 
 
 def struck(outcome: Outcome, bout: Bout, weapon: Weapon, scene: D20Scene, dice: Dice) -> Outcome:
     """Add to the outcome of a bout with a weapon whether it hits, and roll what that does."""
     rules = scene.house_rules
-    blow = Blow(bout.actor, bout.other, weapon, attack_grade(bout, rules))
+    blow = Blow(bout.actor, bout.other, weapon, attack_grade(bout, rules), bout.mine.throw)
     keys = deciding(rules, GRADE_RULES, lambda each: attack_grade(bout, each))
     back = _struck_back(bout, scene)
     if back is not None:
@@ -64,6 +70,7 @@ def struck(outcome: Outcome, bout: Bout, weapon: Weapon, scene: D20Scene, dice: 
             "verdict": _verdict(blow),
             "rolls": (*outcome.rolls, *(damage.rolled.rolls if damage.rolled else ())),
             "terms": damage.terms,
+            "lines": (*outcome.lines, *_lines(blow, damage, scene)),
             "opens": _opens(blow, damage, scene),
             "house_rules": (*outcome.house_rules, *keys, *damage.house_rules),
             "facts": {**facts, "damage": damage.amount},
@@ -96,21 +103,22 @@ def _struck_back(bout: Bout, scene: D20Scene) -> Blow | None:
     grade = answer_grade(bout, theirs, rules)
     if weapon is None or grade is Grade.NONE:
         return None
-    return Blow(bout.other, bout.actor, weapon, grade, back=True)
+    return Blow(bout.other, bout.actor, weapon, grade, theirs.throw, back=True)
 
 
 def _missed(bout: Bout, scene: D20Scene) -> Message:
+    side = _aimed(bout, scene)
     if bout.theirs is None:
-        return msg("{side}: missed", side=side_label(bout.mine, bout.actor, scene))
-    side, other = labels_of(bout, bout.theirs, scene)
+        return msg("{side}: missed", side=side)
+    other = side_label(bout.theirs, bout.other, scene)
     return msg("{side} against {other}: missed", side=side, other=other)
 
 
 def _headline(bout: Bout, blow: Blow, damage: int, scene: D20Scene) -> Message:
+    side = _aimed(bout, scene)
     if bout.theirs is None:
-        side = side_label(bout.mine, bout.actor, scene)
         return msg("{side}: {grade}, {n} damage", side=side, grade=blow.grade.said, n=damage)
-    side, other = labels_of(bout, bout.theirs, scene)
+    other = side_label(bout.theirs, bout.other, scene)
     if blow.back:
         return msg(
             "{side} against {other}: struck back, {n} damage", side=side, other=other, n=damage
@@ -122,6 +130,28 @@ def _headline(bout: Bout, blow: Blow, damage: int, scene: D20Scene) -> Message:
         grade=blow.grade.said,
         n=damage,
     )
+
+
+def _aimed(bout: Bout, scene: D20Scene) -> Message:
+    """Name the side that attacks, and whom it aims at where nobody answers who would be named."""
+    side = side_label(bout.mine, bout.actor, scene)
+    answered = bout.theirs is not None and bout.theirs.tested is not None
+    if bout.other is None or answered:
+        return side
+    return msg("{side} at {target}", side=side, target=scene.get(bout.other).label)
+
+
+def _lines(blow: Blow, damage: Damage, scene: D20Scene) -> Iterable[Message]:
+    """Say why a hit is special, and why there is nothing to apply."""
+    if blow.grade is Grade.SPECIAL and scene.house_rules.special_success == "brp_fifth":
+        yield msg(
+            "A special hit: {die} is at most a fifth of {number}.",
+            die=blow.throw.die,
+            number=blow.throw.rating.number,
+        )
+    struck = None if blow.struck is None else scene.get(blow.struck)
+    if damage.amount and struck is not None and is_dead(struck.sheet, scene.house_rules):
+        yield msg("{who} is dead.", who=struck.label)
 
 
 def _title(blow: Blow, damage: int) -> Message:
@@ -145,4 +175,7 @@ def _opens(blow: Blow, damage: Damage, scene: D20Scene) -> tuple[FollowUp, ...]:
     if blow.struck is None:
         striker = scene.get(blow.striker)
         return (apply_to_somebody(striker, damage.amount, blow.weapon),)
-    return (apply_to(scene.get(blow.struck), damage.amount, blow.weapon),)
+    target = scene.get(blow.struck)
+    if is_dead(target.sheet, scene.house_rules):
+        return ()
+    return (apply_to(target, damage.amount, blow.weapon),)

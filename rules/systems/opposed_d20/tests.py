@@ -90,6 +90,7 @@ def _with(challenge: Challenge, against: Opponent, scene: D20Scene) -> Trial:
     """Contend with somebody: at once where it is said with what, else when they have chosen."""
     other = scene.get(against.character)
     refuse_oneself(challenge, other, field="against")
+    refuse_dead(other, scene, field="against")
     if against.skill is None:
         return Trial(challenge, other=other, waits=True)
     answer = find(against.skill, scene.content.testable, field="against")
@@ -112,7 +113,7 @@ def refuse_oneself(challenge: Challenge, other: D20Character, *, field: str) -> 
         )
 
 
-def refuse_dead(actor: D20Character, scene: D20Scene) -> None:
-    """Refuse an action of the dead."""
-    if is_dead(actor.sheet, scene.house_rules):
-        raise NotPossibleError(msg("{who} is dead.", who=actor.label), field="character")
+def refuse_dead(person: D20Character, scene: D20Scene, *, field: str = "character") -> None:
+    """Refuse an action of the dead, or against them; `field` is the option to blame."""
+    if is_dead(person.sheet, scene.house_rules):
+        raise NotPossibleError(msg("{who} is dead.", who=person.label), field=field)

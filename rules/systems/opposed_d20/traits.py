@@ -209,7 +209,7 @@ def ask_trait(actor: D20Character, sheet: Sheet, scene: D20Scene) -> FollowUp:
         kind=TRAIT,
         character=actor.id,
         asks=Asks.GM,
-        prompt=msg("{who} is insane, and the traits lead. Which one?", who=actor.label),
+        prompt=msg("{who} is insane, and the traits lead. Which trait is rolled?", who=actor.label),
         choices=tuple(
             Choice(
                 key=key,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.opposed_d20.dying import ask_death
+from rules.systems.opposed_d20.figures import unsaid
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.knockdown import ask_knockdown
 from rules.systems.opposed_d20.options import HIGHEST, Note
@@ -24,6 +26,7 @@ from rules.systems.opposed_d20.states import (
     hurt,
     is_dead,
     is_dying,
+    is_low,
     is_prone,
     is_unconscious,
     states,
@@ -35,10 +38,14 @@ WOUND_RULES = ("unconscious", "major_wound", "knockdown", "zero_hp")
 
 @dataclass(frozen=True, slots=True)
 class Wound:
-    """The sheet after a blow, whether it was a major wound, and whether a DEX roll is due."""
+    """The sheet after a blow, whether it was a major wound, and whether a DEX roll is due.
+
+    `heavy` is a blow that may knock down whoever it leaves awake, whether there is a roll or not.
+    """
 
     sheet: Sheet
     major: bool = False
+    heavy: bool = False
     knockdown: bool = False
 
 
@@ -62,8 +69,8 @@ def wound(sheet: Sheet, loss: int, rules: HouseRules) -> Wound:
     if loss < sheet.siz or after.prone:
         return Wound(after, major)
     if rules.knockdown == "always_prone":
-        return Wound(after.model_copy(update={"prone": True}), major)
-    return Wound(after, major, knockdown=True)
+        return Wound(after.model_copy(update={"prone": True}), major, heavy=True)
+    return Wound(after, major, heavy=True, knockdown=True)
 
 
 def _result(sheet: Sheet, loss: int, rules: HouseRules) -> tuple[object, ...]:
@@ -97,7 +104,8 @@ def resolve_damage(request: Damage, scene: D20Scene, dice: Dice) -> Outcome:
         title=msg("{n} damage", n=loss),
         verdict=Verdict.HARM if loss else Verdict.NEUTRAL,
         rolls=rolled.rolls,
-        lines=tuple(_lines(target, found, loss)),
+        terms=unsaid(rolled, request.amount),
+        lines=tuple(_lines(target, found, loss, rules)),
         opens=tuple(_opens(target, found, scene)),
         house_rules=deciding(rules, WOUND_RULES, lambda each: _result(before, loss, each)),
         facts={"amount": loss, **_facts(found, rules)},
@@ -123,22 +131,22 @@ def _headline(
     return msg("{who} · {n} damage, Hit Points {before} → {after}", **numbers)
 
 
-def _lines(target: D20Character, found: Wound, loss: int) -> list[Message]:
-    sheet = target.sheet
-    lines = []
+def _lines(target: D20Character, found: Wound, loss: int, rules: HouseRules) -> Iterable[Message]:
+    sheet, hp = target.sheet, found.sheet.hp
     if found.major:
-        lines.append(msg("A major wound: {n} is CON {con} or more.", n=loss, con=sheet.con))
-    if found.sheet.hp and loss > 0 and found.sheet.hp < sheet.unconscious_point:
-        lines.append(
-            msg(
-                "Below the unconscious point of {point}, a quarter of {maximum}.",
-                point=sheet.unconscious_point,
-                maximum=sheet.max_hp,
-            )
-        )
-    if found.knockdown:
-        lines.append(msg("A heavy blow: {n} is SIZ {siz} or more.", n=loss, siz=sheet.siz))
-    return lines
+        yield msg("A major wound: {n} is CON {con} or more.", n=loss, con=sheet.con)
+    if hp and loss > 0 and is_low(found.sheet, rules):
+        yield _low(sheet, hp)
+    if found.heavy:
+        yield msg("A heavy blow: {n} is SIZ {siz} or more.", n=loss, siz=sheet.siz)
+
+
+def _low(sheet: Sheet, hp: int) -> Message:
+    """Say why somebody's Hit Points alone knock out (D002-5)."""
+    values: dict[str, Value] = {"point": sheet.unconscious_point, "maximum": sheet.max_hp}
+    if hp == sheet.unconscious_point:
+        return msg("At the unconscious point of {point}, a quarter of {maximum}.", **values)
+    return msg("Below the unconscious point of {point}, a quarter of {maximum}.", **values)
 
 
 def _opens(target: D20Character, found: Wound, scene: D20Scene) -> list[FollowUp]:

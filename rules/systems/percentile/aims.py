@@ -75,8 +75,9 @@ def aims(
 
 
 def _covers(targets: Sequence[D100Character], cover: Iterable[str]) -> dict[int, int]:
-    """Read cover that was typed, by the target's number; a later part goes before an earlier."""
-    found: dict[int, int] = {}
+    """Read cover that was typed, by the target's number; a name goes before points for all."""
+    for_all: dict[int, int] = {}
+    for_one: dict[int, int] = {}
     for part in cover:
         read = POINTS.fullmatch(part.strip())
         if read is None or int(read["points"]) > HIGHEST:
@@ -87,7 +88,9 @@ def _covers(targets: Sequence[D100Character], cover: Iterable[str]) -> dict[int,
                 ),
                 field="cover",
             )
-        entries = [_Entry(target) for target in targets]
-        chosen = entries if not read["name"] else [find(read["name"], entries, field="cover")]
-        found |= {entry.target.id: int(read["points"]) for entry in chosen}
-    return found
+        points, entries = int(read["points"]), [_Entry(target) for target in targets]
+        if read["name"]:
+            for_one[find(read["name"], entries, field="cover").target.id] = points
+        else:
+            for_all = {entry.target.id: points for entry in entries}
+    return for_all | for_one

@@ -20,6 +20,8 @@ from rules.systems.percentile.settle import settle
 from rules.systems.percentile.states import states
 
 APPLY = "apply"
+MOST_IN_A_LINE = 6
+"""How many targets a line that reads alone can name."""
 LONGEST_NAME = 16
 """How long a name may be to stand on a button."""
 
@@ -150,6 +152,8 @@ def resolve_apply(request: Apply, scene: D100Scene, dice: Dice) -> Outcome:  # n
 
 
 def _headline(struck: Sequence[Struck], scene: D100Scene) -> Message:
+    if len(struck) > MOST_IN_A_LINE:
+        return _title(struck)
     said = tuple(said_hp(each, scene) for each in struck)
     return said[0] if len(said) == 1 else msg("{results}", results=Series(items=said))
 
@@ -165,6 +169,8 @@ def said_hp(struck: Struck, scene: D100Scene) -> Message:
         "before": struck.target.sheet.hp,
         "after": struck.sheet.hp,
     }
+    if gained and not struck.effect.lost:
+        return msg("{who}: {result}", who=struck.target.label, result=Series(items=gained))
     if gained:
         return msg("{who} HP {before} → {after}: {states}", **numbers, states=Series(items=gained))
     return msg("{who} HP {before} → {after}", **numbers)
@@ -172,8 +178,13 @@ def said_hp(struck: Struck, scene: D100Scene) -> Message:
 
 def _title(struck: Sequence[Struck]) -> Message:
     lost = sum(each.effect.lost for each in struck)
+    under = sum(each.sheet.suppressed for each in struck)
+    if lost == 0 and under:
+        return msgn("{n} target is suppressed", "{n} targets are suppressed", under)
+    if lost == 0:
+        return msg("No damage")
     if len(struck) == 1:
-        return msg("{n} damage", n=lost) if lost else msg("No damage")
+        return msg("{n} damage", n=lost)
     return msgn(
         "{n} target is struck, {lost} HP lost",
         "{n} targets are struck, {lost} HP lost",

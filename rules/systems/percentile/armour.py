@@ -39,6 +39,11 @@ class Strike:
     called: bool = False
     bypasses: bool = False
 
+    @property
+    def skips_armour(self) -> bool:
+        """Whether nothing is subtracted, whatever the target wears."""
+        return self.called or self.bypasses
+
     def factor(self, rules: HouseRules) -> int:
         """Give what armour is multiplied with: 1 or 2 (D001-22)."""
         shotgun = self.shotgun and (rules.shotgun_armour == "always" or self.beyond)
@@ -51,7 +56,7 @@ def subtracted(protection: Protection, strike: Strike, rules: HouseRules) -> int
     Nothing for a called shot and for what bypasses armour. Otherwise body and cover together,
     doubled if they are, then pierced (D001-20, D001-21, D001-40, D001-41).
     """
-    if strike.called or strike.bypasses:
+    if strike.skips_armour:
         return 0
     factor = strike.factor(rules)
     over_cover = factor if rules.shotgun_cover == "doubled" else 1

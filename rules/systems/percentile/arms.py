@@ -13,6 +13,7 @@ from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.targets import (
     MODIFIER,
     Target,
+    check_gm,
     find_target,
     skill_target,
     typed_target,
@@ -75,16 +76,21 @@ def find_weapon(text: str | None, actor: D100Character | None, content: Content)
                 msg("No weapon is equipped. Say which one to use."), field="weapon"
             )
         weapon = found
+    check_finished(weapon)
+    return weapon
+
+
+def check_finished(weapon: Weapon, *, field: str = "weapon") -> None:
+    """Refuse a weapon that has no mode yet: NotPossibleError says what to do about it."""
     if not weapon.finished:
         raise NotPossibleError(
             msg(
-                "{weapon} has no Lethality rating or damage yet. The GM can give it one, or type "
-                "one: /damage amount:15% kind:other",
+                "{weapon} has no Lethality rating or damage yet. Type one with "
+                "/damage amount:15% kind:other, or let the GM give it one.",
                 weapon=weapon.label,
             ),
-            field="weapon",
+            field=field,
         )
-    return weapon
 
 
 def find_mode(weapon: Weapon, manner: str | None) -> Mode:
@@ -108,12 +114,15 @@ def attack_target(
 ) -> Target | None:
     """Give what an attack is rolled against: the weapon's skill or another one, and the modifiers.
 
-    None for what needs no attack roll (D001-36). InvalidInputError when nobody attacks and no
-    percentage was typed.
+    None for what needs no attack roll (D001-36). When nobody attacks, NotPossibleError for a
+    player, and InvalidInputError if no percentage was typed.
     """
     if arms.bypasses:
+        if actor is None:
+            check_gm(scene)
         return None
     if actor is None:
+        check_gm(scene)
         typed = typed_target(skill or "", field="skill")
         if typed is None:
             raise InvalidInputError(

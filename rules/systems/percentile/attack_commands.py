@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.dice.source import Dice
-from rules.errors import NotPossibleError
+from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import msg
 from rules.outcome import Outcome
 from rules.request import Option, Part, Request, Right
@@ -139,6 +139,11 @@ def plan_attack(request: LongAttack, scene: D100Scene) -> Plan:
     weapon = find_weapon(request.weapon, actor, scene.content)
     arms = Arms(weapon, find_mode(weapon, request.manner), request.called, request.beyond)
     targets = characters(request.target, scene)
+    if not targets and (request.body is not None or request.cover):
+        raise InvalidInputError(
+            msg("Armour and cover are typed for a target. Say whom the attack strikes."),
+            field="target",
+        )
     plan = Plan(
         actor=actor,
         arms=arms,

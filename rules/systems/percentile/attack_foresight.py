@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
 
-from rules.dice.distribution import Distribution
+from rules.dice.distribution import Chance, Distribution
 from rules.message import Message, msg
 from rules.odds import Chart, Odds, average, may_know, per_cent, reaching, said
 from rules.systems.percentile.aims import Aim
-from rules.systems.percentile.armour import Protection
+from rules.systems.percentile.armour import DECISIONS, Protection, forces_failure
 from rules.systems.percentile.attack_commands import (
     Attack,
     Blast,
@@ -19,15 +21,19 @@ from rules.systems.percentile.attack_commands import (
 )
 from rules.systems.percentile.damage_commands import (
     Damage,
+    DamagePlan,
     LongDamage,
     long_damage,
     plan_damage,
 )
 from rules.systems.percentile.foresight import CERTAIN, grade_chart
+from rules.systems.percentile.house_rules import deciding
+from rules.systems.percentile.landing_lines import BEHIND_COVER
 from rules.systems.percentile.odds import (
     Meeting,
     Shot,
     attack_odds,
+    hit_lethal,
     lethal_odds,
     lethality_odds,
     passing,
@@ -38,6 +44,8 @@ from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.sheet import HIGHEST_HP
 
 BARE = Protection()
+IN_A_HIT = ("attack_critical", "lost_stat", "lethality_critical", "called_shot_cover", *DECISIONS)
+"""The house rules that may change what a hit comes to."""
 
 
 def weapon_odds(request: Attack, scene: D100Scene) -> Odds:
@@ -73,8 +81,12 @@ def _attack(plan: Plan, scene: D100Scene) -> Odds:
         headline=headline,
         title=said(chance),
         terms=() if plan.target is None else plan.target.terms,
-        lines=tuple(_lethality_lines(plan, scene)),
+        lines=(
+            *(plan.target.remarks if plan.target else ()),
+            *_lethality_lines(plan, scene),
+        ),
         charts=tuple(_charts(plan, scene)),
+        house_rules=_deciding(scene, lambda at: (*_charts(plan, at), *_lethality_lines(plan, at))),
     )
 
 
@@ -108,10 +120,11 @@ def _lethality_lines(plan: Plan, scene: D100Scene) -> Iterable[Message]:
     rating = plan.arms.mode.lethality
     if rating is None:
         return
-    bare = Meeting(BARE, plan.arms.strike, scene.house_rules)
-    yield msg(
-        "A hit is lethal where no cover is: {odds}", odds=said(lethality_odds(rating, bare).lethal)
-    )
+    hit = hit_lethal(plan.target, rating, Meeting(BARE, plan.arms.strike, scene.house_rules))
+    if hit is not None and forces_failure(BEHIND_COVER, plan.arms.strike, scene.house_rules):
+        yield msg("A hit is lethal where no cover is: {odds}", odds=said(hit))
+    elif hit is not None:
+        yield msg("A hit is lethal: {odds}", odds=said(hit))
     for aim in plan.aims:
         if _knows(plan.actor, aim, scene):
             shot = Shot(plan.target, plan.arms.mode, aim.target.sheet.hp)
@@ -128,19 +141,30 @@ def damage_odds(request: Damage, scene: D100Scene) -> Odds:
 def long_damage_odds(request: LongDamage, scene: D100Scene) -> Odds:
     """Give the chance of each loss of HP that a hit brings, and that it is lethal."""
     plan = plan_damage(request, scene)
-    meeting = Meeting(plan.protection, plan.strike, scene.house_rules)
-    hp = plan.target.sheet.hp
+    lost, lethal = _damage(plan, scene)
     lines: tuple[Message, ...] = ()
-    if isinstance(plan.source, int):
-        found = lethality_odds(plan.source, meeting, critical=plan.critical)
-        lost = found.lost(hp)
-        lines = (msg("Lethal to {who}: {odds}", who=plan.target.label, odds=said(found.lethal)),)
-    else:
-        lost = hit_odds(plan.source, plan.force, meeting).mapped(lambda damage: min(hp, damage))
+    if lethal is not None:
+        lines = (msg("Lethal to {who}: {odds}", who=plan.target.label, odds=said(lethal)),)
     heading = msg("Chance that {who} loses at least so many HP", who=plan.target.label)
     return Odds(
         headline=msg("{who}: {mean} HP lost on average", who=plan.target.label, mean=average(lost)),
         title=msg("{mean} HP lost on average", mean=average(lost)),
         lines=lines,
         charts=(reaching(lost, heading),),
+        house_rules=_deciding(scene, lambda at: _damage(plan, at)),
     )
+
+
+def _damage(plan: DamagePlan, scene: D100Scene) -> tuple[Distribution, Chance | None]:
+    """Give the odds of the HP that a hit takes, and for a rating the chance that it is lethal."""
+    meeting = Meeting(plan.protection, plan.strike, scene.house_rules)
+    hp = plan.target.sheet.hp
+    if isinstance(plan.source, int):
+        found = lethality_odds(plan.source, meeting, critical=plan.critical)
+        return found.lost(hp), found.lethal
+    return hit_odds(plan.source, plan.force, meeting).mapped(lambda each: min(hp, each)), None
+
+
+def _deciding(scene: D100Scene, found: Callable[[D100Scene], Any]) -> tuple[str, ...]:
+    """Name the house rules that made the odds what they are."""
+    return deciding(scene.house_rules, IN_A_HIT, lambda by: found(replace(scene, house_rules=by)))

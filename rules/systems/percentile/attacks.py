@@ -12,13 +12,16 @@ from rules.follow_up import FollowUp
 from rules.message import Message, Value, msg
 from rules.outcome import Outcome, Roll, Term
 from rules.systems.percentile.applying import Landing, offer, offer_to_somebody
-from rules.systems.percentile.armour import Protection
+from rules.systems.percentile.armour import Protection, Strike
 from rules.systems.percentile.blows import Blow, Lethality, lethality, ordinary
 from rules.systems.percentile.d100 import SIDES
 from rules.systems.percentile.landing_lines import (
+    armour_sum,
     armour_term,
     dice_result,
     lethality_result,
+    raw_line,
+    strike_remarks,
 )
 from rules.systems.percentile.plans import AttackRoll, Plan, roll_attack
 from rules.systems.percentile.raw_damage import Force, RawDamage, roll_damage
@@ -42,6 +45,15 @@ class _Hit:
         aims = self.attack.plan.aims
         return aims[0].target if aims else None
 
+    @property
+    def protection(self) -> Protection:
+        aims = self.attack.plan.aims
+        return aims[0].protection if aims else Protection()
+
+    @property
+    def strike(self) -> Strike:
+        return self.attack.plan.arms.strike
+
 
 def resolve_attack_on_one(
     actor: D100Character, plan: Plan, scene: D100Scene, dice: Dice
@@ -56,8 +68,8 @@ def resolve_attack_on_one(
         title=attack.sentence,
         verdict=attack.verdict,
         rolls=(*attack.rolls, *_rolls(hit, scene)),
-        terms=(*attack.terms, *_terms(hit)),
-        lines=(*_lines(hit), *plan.arms.remarks, *attack.tick),
+        terms=(*attack.terms, *_terms(hit, scene)),
+        lines=(*_lines(hit, scene), *plan.arms.remarks, *attack.tick),
         opens=tuple(_opens(hit)),
         house_rules=(
             *(hit.raw.house_rules if hit.raw else ()),
@@ -70,9 +82,7 @@ def resolve_attack_on_one(
 
 def _strike(hit: _Hit, scene: D100Scene, dice: Dice) -> _Hit:
     attack, rules = hit.attack, scene.house_rules
-    plan = attack.plan
-    arms = plan.arms
-    protection = plan.aims[0].protection if plan.aims else Protection()
+    arms, protection = attack.plan.arms, hit.protection
     if arms.mode.lethality is not None:
         rolled = Lethality(arms.mode.lethality, dice.roll(SIDES), attack.critical)
         return replace(hit, rolled=rolled, blow=lethality(rolled, protection, arms.strike, rules))
@@ -100,28 +110,33 @@ def _rolls(hit: _Hit, scene: D100Scene) -> tuple[Roll, ...]:
     if hit.rolled is None:
         return hit.raw.rolls if hit.raw else ()
     if hit.target is None or hit.blow is None:
-        result = dice_result(hit.rolled, scene.house_rules)
+        result = dice_result(hit.rolled, hit.strike, scene.house_rules)
     else:
         result = lethality_result(hit.rolled, hit.blow, scene.house_rules)
     return (d100_face(hit.rolled.roll, result, msg("Lethality")),)
 
 
-def _terms(hit: _Hit) -> tuple[Term, ...]:
+def _terms(hit: _Hit, scene: D100Scene) -> tuple[Term, ...]:
     if hit.raw is None or hit.blow is None:
         return ()
-    return (*hit.raw.terms, *armour_term(hit.blow))
+    return (*hit.raw.terms, *armour_term(hit.protection, hit.strike, scene.house_rules))
 
 
-def _lines(hit: _Hit) -> Iterable[Message]:
+def _lines(hit: _Hit, scene: D100Scene) -> Iterable[Message]:
     if hit.blow is None:
         return
-    if hit.target is None:
-        if hit.rolled is None:
-            yield msg("{n} damage before armour", n=hit.blow.raw)
-    elif hit.blow.lethal:
-        yield msg("Lethal to {who}", who=hit.target.label)
+    if hit.blow.lethal:
+        if hit.target is not None:
+            yield msg("Lethal to {who}", who=hit.target.label)
     else:
-        yield msg("{n} damage to {who}", n=hit.blow.damage, who=hit.target.label)
+        yield from armour_sum(hit.protection, hit.strike, scene.house_rules)
+        yield from strike_remarks(hit.strike)
+        if hit.target is None:
+            yield raw_line(hit.blow.raw, hit.strike)
+        else:
+            yield msg("{n} damage to {who}", n=hit.blow.damage, who=hit.target.label)
+    if hit.target is not None and hit.target.sheet.hp == 0:
+        yield msg("{who} is at 0 HP already: nothing changes.", who=hit.target.label)
 
 
 def _opens(hit: _Hit) -> Iterable[FollowUp]:
@@ -151,7 +166,7 @@ def _said(hit: _Hit) -> Message:
 
 def _request(hit: _Hit) -> dict[str, Any]:
     """Give the request of damage that this hit is, whoever is picked to take it."""
-    strike = hit.attack.plan.arms.strike
+    strike = hit.strike
     request: dict[str, Any] = {
         "piercing": strike.piercing,
         "called": strike.called,

@@ -13,9 +13,10 @@ from rules.message import Message, Name, Series, Value, msg
 from rules.outcome import Outcome, Roll
 from rules.systems.percentile.aims import Aim
 from rules.systems.percentile.applying import Landing, offer
+from rules.systems.percentile.armour import Protection, Strike
 from rules.systems.percentile.blows import Blow, Lethality, lethality
 from rules.systems.percentile.d100 import SIDES
-from rules.systems.percentile.landing_lines import lethality_result
+from rules.systems.percentile.landing_lines import armour_sum, lethality_result, strike_remarks
 from rules.systems.percentile.options import MOST_TARGETS
 from rules.systems.percentile.plans import AttackRoll, Plan, roll_attack
 from rules.systems.percentile.scene import D100Character, D100Scene
@@ -31,6 +32,7 @@ class Rolled(NamedTuple):
 
 
 NOTHING = Blow()
+BARE = Protection()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class Inside:
     exempt: bool = False
     rolled: Rolled | None = None
     suppressed: bool = False
+    protection: Protection = BARE
 
     @property
     def blow(self) -> Blow:
@@ -150,7 +153,12 @@ def _hit(attack: AttackRoll, scene: D100Scene, dice: Dice) -> list[Inside]:
 
 def _landed(aim: Aim, rolled: Lethality, attack: AttackRoll, scene: D100Scene) -> Inside:
     blow = lethality(rolled, aim.protection, attack.plan.arms.strike, scene.house_rules)
-    return Inside(aim.target, rolled=Rolled(rolled, blow), suppressed=not blow.lethal)
+    return Inside(
+        aim.target,
+        rolled=Rolled(rolled, blow),
+        suppressed=not blow.lethal,
+        protection=aim.protection,
+    )
 
 
 def _opens(plan: Plan, struck: Sequence[tuple[D100Character, Landing]]) -> tuple[FollowUp, ...]:
@@ -190,12 +198,10 @@ def _lines(
     radius = plan.arms.mode.kill_radius or 0
     centre = inside[0].target.label if plan.centre is None else Name(text=plan.centre)
     yield msg("Kill radius {radius} m, centre: {centre}", radius=radius, centre=centre)
-    for each in inside:
-        if each.rolled is not None and one:
-            result = lethality_result(*each.rolled, scene.house_rules)
-            yield msg("{who}: {result}", who=each.target.label, result=result)
-        elif each.rolled is None and attack.hit and not each.exempt:
-            yield msg("{who} is at 0 HP already: nothing changes.", who=each.target.label)
+    if attack.hit:
+        for each in inside:
+            yield from _hit_lines(each, plan.arms.strike, scene, one=one)
+        yield from strike_remarks(plan.arms.strike)
     exempt = tuple(each.target.label for each in inside if each.exempt)
     if exempt and attack.hit:
         yield msg("Left out by the GM: {who}.", who=Series(items=exempt))
@@ -204,3 +210,18 @@ def _lines(
         yield msg("Suppressed if alive: {who}.", who=Series(items=under))
     elif under:
         yield msg("Suppressed: {who}.", who=Series(items=under))
+
+
+def _hit_lines(each: Inside, strike: Strike, scene: D100Scene, *, one: bool) -> Iterable[Message]:
+    """Say what a hit does to one target, as far as its own die does not say it."""
+    if each.exempt:
+        return
+    who = each.target.label
+    if each.rolled is None:
+        yield msg("{who} is at 0 HP already: nothing changes.", who=who)
+        return
+    if one:
+        result = lethality_result(*each.rolled, scene.house_rules)
+        yield msg("{who}: {result}", who=who, result=result)
+    if not each.blow.lethal:
+        yield from armour_sum(each.protection, strike, scene.house_rules, who)

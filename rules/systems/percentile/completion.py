@@ -33,16 +33,20 @@ def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
 
 
 def _skills(content: Content, sheet: Sheet | None) -> Sequence[Named]:
-    """Give skills, stats, SAN and Luck with their percentages, the highest skills first."""
-    skills = sorted(content.skills.values(), key=lambda row: -(sheet.skill(row.id) if sheet else 0))
+    """Give skills, stats, SAN and Luck with their percentages, the highest skills first.
+
+    Discord shows 25: what the character cannot do at all comes last.
+    """
     if sheet is None:
-        rows: list[ContentRow] = [*skills, *content.stats.values(), SAN, LUCK]
+        rows: list[ContentRow] = [*content.skills.values(), *content.stats.values(), SAN, LUCK]
         return [Named(row.id, row.label, row.aliases) for row in rows]
+    skills = sorted(content.skills.values(), key=lambda row: -sheet.skill(row.id))
     numbers: list[tuple[ContentRow, int]] = [
-        *((row, sheet.skill(row.id)) for row in skills),
+        *((row, sheet.skill(row.id)) for row in skills if sheet.skill(row.id)),
         *((row, PER_STAT * sheet.stat(row.id)) for row in content.stats.values()),
         (SAN, sheet.san),
         (LUCK, LUCK_PERCENT),
+        *((row, 0) for row in skills if not sheet.skill(row.id)),
     ]
     return [
         Named(row.id, msg("{what} {n} %", what=row.label, n=n), (row.name, *row.aliases))

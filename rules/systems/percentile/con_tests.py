@@ -15,7 +15,7 @@ from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.percentile.content import CONSTITUTION
-from rules.systems.percentile.d100 import SIDES, lower_die
+from rules.systems.percentile.d100 import SIDES, lost_dice, lower_die
 from rules.systems.percentile.options import Note, Who
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
@@ -96,7 +96,7 @@ def resolve_con_test(request: ConTest, scene: D100Scene, dice: Dice) -> Outcome:
         else msg("{roll}, failed (above {target})", roll=roll, target=target),
         verdict=Verdict.SUCCESS if passed else Verdict.FAILURE,
         rolls=(d100_face(roll),),
-        lines=() if passed else (_lower(loss),),
+        lines=() if passed else (_lower(lost_dice(roll, scene.house_rules)),),
         opens=(ask_stat(character, loss, scene),) if loss else (),
         house_rules=keys,
         facts={"passed": passed, "roll": roll, "target": target, "lost": loss},
@@ -115,8 +115,14 @@ def _headline(character: D100Character, loss: int, *, passed: bool) -> Message:
     )
 
 
-def _lower(loss: int) -> Message:
-    return msg("The lower of the two dice is {n}.", n=loss)
+def _lower(dice: tuple[int, int]) -> Message:
+    tens, units = dice
+    return msg(
+        "The two dice are {tens} and {units}: the lower, {n}, counts.",
+        tens=tens,
+        units=units,
+        n=min(dice),
+    )
 
 
 def ask_stat(character: D100Character, loss: int, scene: D100Scene) -> FollowUp:

@@ -13,6 +13,8 @@ from rules.dice.bounds import bounds
 from rules.dice.notation import parse
 from rules.errors import RuleError
 from rules.message import Frozen
+from rules.names import slug
+from rules.systems.percentile.written_modes import read_mode
 
 STRENGTH = "str"
 CONSTITUTION = "con"
@@ -56,6 +58,18 @@ class Mode(Frozen):
     lethality: Rating | None = None
     kill_radius: Metres | None = None
 
+    @property
+    def written(self) -> str:
+        """The mode as it is typed: "burst 10 % 1 m"."""
+        does = self.damage if self.lethality is None else f"{self.lethality} %"
+        radius = "" if self.kill_radius is None else f" {self.kill_radius} m"
+        return f"{self.name} {does}{radius}"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _written_short(cls, body: object) -> object:
+        return read_mode(body) if isinstance(body, str) else body
+
     @field_validator("damage")
     @classmethod
     def _rolls(cls, damage: str | None) -> str | None:
@@ -93,6 +107,16 @@ class Weapon(ContentRow):
     armour_factor: Literal[1, 2] = 1
     half_beyond_base: bool = False
     range: Metres | None = None
+
+    @field_validator("skill", mode="before")
+    @classmethod
+    def _skill_by_name(cls, skill: object) -> object:
+        return slug(skill) if isinstance(skill, str) else skill
+
+    @field_validator("armour_factor", mode="before")
+    @classmethod
+    def _factor_as_typed(cls, factor: object) -> object:
+        return int(factor) if isinstance(factor, str) and factor in {"1", "2"} else factor
 
     @property
     def finished(self) -> bool:

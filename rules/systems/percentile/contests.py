@@ -23,6 +23,8 @@ from rules.systems.percentile.tests import Tested, roll_test, tick_line, ticked
 
 CONTEST = "contest"
 DECIDE = "decide"
+THE_OTHER = msg("The other side")
+THE_OTHER_WITHIN = msg("the other side")
 LONGEST_NAME = 26
 """How long a name may be to stand on a button."""
 
@@ -66,6 +68,11 @@ class Side:
     target: Target
     character: D100Character | None = None
 
+    @property
+    def within(self) -> Value:
+        """Its name where it does not begin a sentence."""
+        return THE_OTHER_WITHIN if self.character is None else self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Sides:
@@ -104,7 +111,7 @@ def sides_of(request: Contest, scene: D100Scene) -> Sides:
     ours = target_of(actor, request.skill, scene, modifier=request.modifier)
     if request.against is None:
         number = bare_target(request.difficulty or 0, field="difficulty")
-        other = Side(msg("The other side"), number)
+        other = Side(THE_OTHER, number)
     else:
         other = side_of(request.against, request.skill, scene)
     return opposed(Sides(actor, ours, other))
@@ -142,7 +149,7 @@ def compete(sides: Sides, scene: D100Scene, dice: Dice, *, note: str | None = No
         verdict=_verdict(ours, winner),
         rolls=(ours.thrown(actor.label), theirs.thrown(other.label)),
         terms=(*sides.target.terms, *other.target.terms),
-        lines=tick_line(actor.sheet, after, ours),
+        lines=(_why(ours, theirs), *tick_line(actor.sheet, after, ours)),
         opens=(_ask_gm(sides),) if winner == "handler" else (),
         facts={
             "a": ours.grade.value,
@@ -160,7 +167,7 @@ def _headline(sides: Sides, winner: Winner) -> Message:
         "who": sides.actor.label,
         "what": sides.target.label,
         "n": sides.target.number,
-        "other": sides.other.label,
+        "other": sides.other.within,
         "theirs": sides.other.target.label,
         "m": sides.other.target.number,
     }
@@ -175,6 +182,19 @@ def _title(sides: Sides, winner: Winner) -> Message:
     if winner == "handler":
         return msg("Neither prevails by the dice: the GM decides")
     return msg("{who} prevails", who=sides.actor.label if winner == "a" else sides.other.label)
+
+
+def _why(ours: Tested, theirs: Tested) -> Message:
+    """Say which of the rules of a contest decided it, or left it open (D001-45)."""
+    if not (ours.passed or theirs.passed):
+        return msg("Both fail.")
+    if ours.passed != theirs.passed:
+        return msg("Only one of them succeeds.")
+    if ours.grade is not theirs.grade:
+        return msg("Both succeed, and a critical beats a success.")
+    if ours.roll == theirs.roll:
+        return msg("Both succeed alike, with the same roll.")
+    return msg("Both succeed alike: the higher roll wins.")
 
 
 def _verdict(ours: Tested, winner: Winner) -> Verdict:
@@ -198,7 +218,7 @@ def _ask_gm(sides: Sides) -> FollowUp:
         prompt=msg(
             "{who} against {other}: the dice leave it open. Who prevails?",
             who=actor.label,
-            other=other.label,
+            other=other.within,
         ),
         choices=tuple(
             Choice(key=key, label=label, action=DECIDE, request={**request, "winner": key})
@@ -220,13 +240,14 @@ def _button(label: Value, otherwise: Message) -> Message:
 def resolve_decide(request: Decide, scene: D100Scene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Take the GM's word on an open contest into the journal."""
     actor = scene.get(request.character)
-    other: Value = msg("The other side")
+    other: Value = THE_OTHER
+    within: Value = THE_OTHER_WITHIN
     if request.other is not None:
-        other = scene.get(request.other).label
+        other = within = scene.get(request.other).label
     if request.winner == "nobody":
-        title = msg("{who} against {other}: nobody prevails", who=actor.label, other=other)
+        title = msg("{who} against {other}: nobody prevails", who=actor.label, other=within)
     elif request.winner == "a":
-        title = msg("{who} prevails against {other}", who=actor.label, other=other)
+        title = msg("{who} prevails against {other}", who=actor.label, other=within)
     else:
         title = msg("{other} prevails against {who}", who=actor.label, other=other)
     outcome = Outcome(headline=title, title=title, facts={"winner": request.winner})

@@ -54,12 +54,17 @@ def two_dice(roll: int) -> tuple[int, int]:
     return (roll // TEN) % TEN or TEN, roll % TEN or TEN
 
 
+def lost_dice(roll: int, rules: HouseRules) -> tuple[int, int]:
+    """Read a roll as its two dice where the lower one is lost: a 0 counts 10, or 0 (D001-4)."""
+    if rules.zero_face == "zero":
+        return (roll // TEN) % TEN, roll % TEN
+    return two_dice(roll)
+
+
 def lower_die(roll: int, rules: HouseRules) -> tuple[int, tuple[str, ...]]:
     """Give the lower of a roll's two dice, and the house rule that says what a 0 is (D001-4)."""
 
     def lower(by: HouseRules) -> int:
-        if by.zero_face == "zero":
-            return min((roll // TEN) % TEN, roll % TEN)
-        return min(two_dice(roll))
+        return min(lost_dice(roll, by))
 
     return lower(rules), deciding(rules, ("zero_face",), lower)

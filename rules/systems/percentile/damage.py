@@ -6,11 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.message import Message, Series, Value, msg
-from rules.outcome import Outcome, Roll, Verdict
+from rules.outcome import Outcome, Roll, Term, Verdict
 from rules.systems.percentile.aftermath import Struck, strike
 from rules.systems.percentile.armour import Protection, Strike
 from rules.systems.percentile.blows import Blow, Lethality, lethality, ordinary
-from rules.systems.percentile.landing_lines import armour_term, lethality_result
+from rules.systems.percentile.landing_lines import (
+    armour_sum,
+    armour_term,
+    lethality_result,
+    strike_remarks,
+)
 from rules.systems.percentile.raw_damage import RawDamage
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
@@ -43,11 +48,11 @@ def resolve_hit(hit: Hit, scene: D100Scene) -> Outcome:
     struck = strike(hit.target, taken, scene)
     outcome = Outcome(
         headline=_headline(struck, taken, scene),
-        title=_title(hit, blow),
+        title=_title(hit, blow) if hit.target.sheet.hp else msg("No damage"),
         verdict=Verdict.HARM if struck.effect.lost else Verdict.NEUTRAL,
         rolls=_rolls(hit, blow, scene),
-        terms=(*(hit.raw.terms if hit.raw else ()), *armour_term(blow)),
-        lines=(*_hit_lines(hit), *hit.remarks, *struck.lines),
+        terms=_terms(hit, scene),
+        lines=(*_hit_lines(hit, blow, scene), *(struck.lines if hit.target.sheet.hp else ())),
         opens=struck.opens,
         house_rules=(
             *(hit.raw.house_rules if hit.raw else ()),
@@ -66,6 +71,8 @@ def resolve_hit(hit: Hit, scene: D100Scene) -> Outcome:
 
 
 def _headline(struck: Struck, taken: int, scene: D100Scene) -> Message:
+    if struck.target.sheet.hp == 0:
+        return msg("{who} is at 0 HP already: nothing changes.", who=struck.target.label)
     before = states(struck.target.sheet, scene.house_rules)
     gained = tuple(
         state for state in states(struck.sheet, scene.house_rules) if state not in before
@@ -100,8 +107,15 @@ def _rolls(hit: Hit, blow: Blow, scene: D100Scene) -> tuple[Roll, ...]:
     return hit.raw.rolls if hit.raw else ()
 
 
-def _hit_lines(hit: Hit) -> Iterable[Message]:
-    if hit.strike.bypasses:
-        yield msg("Armour does not count.")
-    elif hit.strike.called:
-        yield msg("A called shot: neither armour nor cover subtracts.")
+def _terms(hit: Hit, scene: D100Scene) -> tuple[Term, ...]:
+    """Give the steps of a damage roll; a Lethality roll says its own beside the die."""
+    if hit.raw is None:
+        return ()
+    return (*hit.raw.terms, *armour_term(hit.protection, hit.strike, scene.house_rules))
+
+
+def _hit_lines(hit: Hit, blow: Blow, scene: D100Scene) -> Iterable[Message]:
+    if not blow.lethal:
+        yield from armour_sum(hit.protection, hit.strike, scene.house_rules)
+    yield from strike_remarks(hit.strike)
+    yield from hit.remarks

@@ -12,6 +12,7 @@ from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.percentile.con_tests import ask_con_test
+from rules.systems.percentile.contests import CONTEST
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
 from rules.systems.percentile.states import condition
@@ -67,11 +68,18 @@ def resolve_confirm(request: Fallen, scene: D100Scene, dice: Dice) -> Outcome:  
         title=title,
         verdict=Verdict.HARM,
         closes=tuple(
-            each.id for each in scene.follow_ups if each.follow_up.character == character.id
+            each.id
+            for each in scene.follow_ups
+            if each.follow_up.character == character.id and _about_the_living(each.follow_up)
         ),
         facts={"state": "dead", "hp": 0},
     )
     return settle(outcome, scene)
+
+
+def _about_the_living(asked: FollowUp) -> bool:
+    """Tell what death ends. What the dead have thrown still strikes, and the GM may still judge."""
+    return asked.asks is not Asks.ANYBODY and asked.kind != CONTEST
 
 
 def resolve_spare(request: Fallen, scene: D100Scene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled

@@ -7,6 +7,7 @@ from rules.message import Message, Name, Value, msg
 from rules.names import find
 from rules.numbers import whole
 from rules.sheet import SheetField
+from rules.systems.percentile.arms import check_finished
 from rules.systems.percentile.content import POWER, Content, Stat
 from rules.systems.percentile.mind_fields import mind_fields
 from rules.systems.percentile.moments import read_moment
@@ -159,8 +160,9 @@ def _weapon_label(sheet: Sheet, content: Content) -> Value:
 def _set_weapon(sheet: Sheet, text: str, content: Content) -> Sheet:
     if is_nothing(text):
         return sheet.model_copy(update={"equipped": None})
-    finished = [weapon for weapon in content.weapons.values() if weapon.finished]
-    return sheet.model_copy(update={"equipped": find(text, finished, field="weapon").id})
+    weapon = find(text, content.weapons.values(), field="weapon")
+    check_finished(weapon)
+    return sheet.model_copy(update={"equipped": weapon.id})
 
 
 def _set_armour(sheet: Sheet, text: str, content: Content) -> Sheet:

@@ -9,6 +9,7 @@ from rules.odds import Chart, Odds, among, may_know, per_cent, reaching, said
 from rules.systems.percentile.con_tests import ConTest, con_percent
 from rules.systems.percentile.contests import Contest, Sides, sides_of
 from rules.systems.percentile.d100 import SIDES
+from rules.systems.percentile.house_rules import deciding
 from rules.systems.percentile.losses import INSANE_AT, read_loss
 from rules.systems.percentile.medics import FirstAid, Treat, Try, plan_first_aid, plan_treatment
 from rules.systems.percentile.odds import (
@@ -23,11 +24,14 @@ from rules.systems.percentile.rests import Rest, rest_target
 from rules.systems.percentile.sanity import Sanity, check_module, san_target
 from rules.systems.percentile.sanity_commands import Corrupt, Fear
 from rules.systems.percentile.scene import D100Character, D100Scene
+from rules.systems.percentile.sheet import HIGHEST_HP, Sheet
 from rules.systems.percentile.skill_tests import SkillTest, contest_of
 from rules.systems.percentile.targets import Target, target_of
 from rules.systems.percentile.tests import WORDS
 
 CERTAIN = Chance(1, 1)
+BADLY_HURT = Sheet(hp=HIGHEST_HP // 2, max_hp=HIGHEST_HP)
+"""Somebody whom neither healing nor harm brings to an end."""
 
 
 def test_odds(request: SkillTest, scene: D100Scene) -> Odds:
@@ -57,6 +61,7 @@ def passing_odds(actor: D100Character, target: Target) -> Odds:
         ),
         title=said(chance),
         terms=target.terms,
+        lines=target.remarks,
         charts=(grade_chart(target),),
     )
 
@@ -88,11 +93,12 @@ def _contest(sides: Sides, scene: D100Scene) -> Odds:
         headline=msg(
             "{who} against {other}: {share} to prevail",
             who=sides.actor.label,
-            other=other.label,
+            other=other.within,
             share=per_cent(chance),
         ),
         title=said(chance),
         terms=(*sides.target.terms, *other.target.terms),
+        lines=sides.target.remarks,
         charts=(
             among(
                 msg("What may come out"),
@@ -131,7 +137,10 @@ def sanity_test_odds(request: Sanity, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         terms=target.terms,
-        lines=(msg("Temporary insanity, 5 or more SAN lost: {odds}", odds=said(insane)),),
+        lines=(
+            *target.remarks,
+            msg("Temporary insanity, 5 or more SAN lost: {odds}", odds=said(insane)),
+        ),
         charts=(reaching(found, msg("Chance to lose at least that much SAN")),),
     )
 
@@ -150,6 +159,9 @@ def con_test_odds(request: ConTest, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         charts=(reaching(found, msg("Chance to lose at least so many points of a stat")),),
+        house_rules=deciding(
+            scene.house_rules, ("zero_face",), lambda by: stat_loss(character.sheet, by)
+        ),
     )
 
 
@@ -164,11 +176,10 @@ def treatment_odds(request: Treat, scene: D100Scene) -> Odds:
 
 
 def _healing(each: Try, scene: D100Scene) -> Odds:
-    sheet = each.patient.sheet
     rules = scene.house_rules
     if each.method != "first_aid":
         rules = rules.model_copy(update={"first_aid": "plain"})
-    found = healing_odds(each.target, max(0, sheet.max_hp - sheet.hp), rules)
+    found = healing_odds(each.target, _known_patient(each, scene), rules)
     chance = passing(each.target)
     keys = ("first_aid",) if rules.first_aid != "plain" else ()
     return Odds(
@@ -181,9 +192,18 @@ def _healing(each: Try, scene: D100Scene) -> Odds:
         ),
         title=said(chance),
         terms=each.target.terms,
+        lines=each.target.remarks,
         charts=(reaching(found, msg("Chance to give back at least so many HP")),),
         house_rules=keys,
     )
+
+
+def _known_patient(each: Try, scene: D100Scene) -> Sheet:
+    """Give the patient as the medic's player knows it: how badly hurt is no secret to be told."""
+    medic, patient = each.medic, each.patient
+    if scene.by_gm or (medic is not None and may_know(scene, medic.id, patient.id)):
+        return patient.sheet
+    return BADLY_HURT
 
 
 def rest_odds(request: Rest, scene: D100Scene) -> Odds:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Value, msg
-from rules.outcome import Face, Outcome, Roll
+from rules.outcome import Face, Outcome, Roll, Term
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.percentile.care import (
@@ -29,7 +29,7 @@ from rules.systems.percentile.options import Modifier, Note
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
 from rules.systems.percentile.sheet import Sheet
-from rules.systems.percentile.targets import MODIFIER, Target, target_of, typed_target
+from rules.systems.percentile.targets import MODIFIER, Target, check_gm, target_of, typed_target
 from rules.systems.percentile.tests import Tested, roll_test, tick_line, ticked
 
 WEEK = 7
@@ -191,6 +191,7 @@ def _check_week(patient: D100Character, scene: D100Scene) -> None:
 def _target(medic: D100Character | None, skill: str, modifier: int, scene: D100Scene) -> Target:
     if medic is not None:
         return target_of(medic, skill, scene, modifier=modifier)
+    check_gm(scene)
     typed = typed_target(skill, field="skill")
     if typed is None:
         raise InvalidInputError(
@@ -218,7 +219,7 @@ def _resolve(each: Try, scene: D100Scene, dice: Dice) -> Outcome:
         title=tested.sentence(),
         verdict=care_verdict(cared) if at_once and cared.healed else tested.verdict,
         rolls=(tested.thrown(), *rolls),
-        terms=each.target.terms,
+        terms=(*each.target.terms, *_doubled(work, keys)),
         lines=(*(cared.lines if at_once else ()), *tick),
         opens=cared.opens if at_once else (offer_care(patient, work),),
         house_rules=(*keys, *(cared.house_rules if at_once else ())),
@@ -233,7 +234,8 @@ def _worked(
     """Say what a try comes to: its HP are rolled now (D001-11)."""
     doubles = scene.house_rules.first_aid == "critical_doubles" and each.method == "first_aid"
     fumbled = doubles and tested.grade is Grade.FUMBLE
-    work = Work(method=each.method, wound=each.wound)
+    day = scene.clock.day if each.method == "treatment" else None
+    work = Work(method=each.method, wound=each.wound, day=day)
     if not tested.passed and not fumbled:
         return work, (), ()
     face = dice.roll(HEALS)
@@ -244,6 +246,13 @@ def _worked(
     healing = 2 * face if critical else face
     keys = ("first_aid",) if critical else ()
     return work.model_copy(update={"healing": healing}), rolls, keys
+
+
+def _doubled(work: Work, keys: tuple[str, ...]) -> tuple[Term, ...]:
+    """Show what a critical makes of the die, where a house rule lets it double (D001-11)."""
+    if not (keys and work.healing):
+        return ()
+    return (Term(label=msg("Critical, doubled"), value=msg("{n}", n=work.healing)),)
 
 
 def _die(face: int, label: Value) -> Roll:

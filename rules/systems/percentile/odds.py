@@ -118,7 +118,7 @@ class Shot(NamedTuple):
 
 def attack_odds(shot: Shot, meeting: Meeting) -> Distribution:
     """Give the HP that one attack takes off a target: 0 for a miss, all for a lethal hit."""
-    ways = _grades(shot)
+    ways = _grades(shot.target)
     miss = ways[Grade.FAILURE] + ways[Grade.FUMBLE]
     hits = {
         grade: _hit(shot, meeting, critical=grade is Grade.CRITICAL)
@@ -135,17 +135,28 @@ def attack_odds(shot: Shot, meeting: Meeting) -> Distribution:
 
 def lethal_odds(shot: Shot, meeting: Meeting) -> Chance:
     """Give the chance that one attack with a rating is lethal: that it hits, and then its roll."""
-    ways, rating = _grades(shot), shot.mode.lethality or 0
-    lethal = sum(
+    return Chance(
+        _lethal_ways(_grades(shot.target), shot.mode.lethality or 0, meeting), SIDES * SIDES
+    )
+
+
+def hit_lethal(target: Target | None, rating: int, meeting: Meeting) -> Chance | None:
+    """Give the chance that what hits is lethal, criticals among it; None if nothing can hit."""
+    ways = _grades(target)
+    hits = ways[Grade.CRITICAL] + ways[Grade.SUCCESS]
+    return Chance(_lethal_ways(ways, rating, meeting), hits * SIDES) if hits else None
+
+
+def _lethal_ways(ways: Mapping[Grade, int], rating: int, meeting: Meeting) -> int:
+    return sum(
         ways[grade] * lethality_odds(rating, meeting, critical=critical).lethal.ways
         for grade, critical in ((Grade.CRITICAL, True), (Grade.SUCCESS, False))
     )
-    return Chance(lethal, SIDES * SIDES)
 
 
-def _grades(shot: Shot) -> Mapping[Grade, int]:
-    if shot.target is not None:
-        return grade_ways(shot.target)
+def _grades(target: Target | None) -> Mapping[Grade, int]:
+    if target is not None:
+        return grade_ways(target)
     return {**dict.fromkeys(Grade, 0), Grade.SUCCESS: SIDES}
 
 
@@ -169,11 +180,12 @@ def sanity_odds(target: Target, loss: Loss, sheet: Sheet, kind: str | None) -> D
     return gathered(lost, SIDES * success.total * failure.total)
 
 
-def healing_odds(target: Target, missing: int, rules: HouseRules) -> Distribution:
-    """Give the HP that First Aid gives back to somebody who misses so many, out of 400.
+def healing_odds(target: Target, patient: Sheet, rules: HouseRules) -> Distribution:
+    """Give the HP that First Aid gives back to a patient, out of 400.
 
     What a fumble costs by a house rule (D001-11) counts below 0.
     """
+    missing = max(0, patient.max_hp - patient.hp)
     doubles = rules.first_aid == "critical_doubles"
     pairs = []
     for grade, ways in grade_ways(target).items():
@@ -182,7 +194,7 @@ def healing_odds(target: Target, missing: int, rules: HouseRules) -> Distributio
             if grade.passed:
                 gained = min(missing, face * (2 if doubles and grade is Grade.CRITICAL else 1))
             elif doubles and grade is Grade.FUMBLE:
-                gained = -face
+                gained = -min(patient.hp, face)
             pairs.append((gained, ways))
     return gathered(pairs, SIDES * HEALS)
 

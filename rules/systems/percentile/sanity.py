@@ -26,6 +26,7 @@ from rules.systems.percentile.targets import MODIFIER, Target
 from rules.systems.percentile.tests import Tested, roll_test
 
 SAN_LOSS = "san_loss"
+WITHOUT_SAN = msg("This campaign plays without SAN tests (house rule sanity_module).")
 PROJECTED = 4
 """Sides of the die that projecting takes off a loss, off the Bond and off WP."""
 
@@ -105,9 +106,7 @@ class _Taken:
 def check_module(scene: D100Scene) -> None:
     """Refuse what belongs to the mind's module where a campaign plays without it."""
     if scene.house_rules.sanity_module == "off":
-        raise NotPossibleError(
-            msg("This campaign plays without SAN tests (house rule sanity_module).")
-        )
+        raise NotPossibleError(WITHOUT_SAN)
 
 
 def resolve_sanity(request: Sanity, scene: D100Scene, dice: Dice) -> Outcome:

@@ -24,6 +24,7 @@ def skill_fields(content: Content) -> tuple[SheetField, ...]:
         msg("Skills"),
         lambda sheet: _said(sheet, content),
         lambda sheet, text: _set_several(sheet, text, content),
+        gathers=True,
     )
     return (several, *(_skill(skill) for skill in content.skills.values()))
 

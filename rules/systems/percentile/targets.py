@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from rules.content import ContentRow
-from rules.errors import InvalidInputError
+from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, Signed, Value, msg
 from rules.names import find
 from rules.outcome import Term
@@ -63,6 +63,11 @@ class Target:
             Term(label=msg("Target"), value=percent(self.number)),
         )
 
+    @property
+    def remarks(self) -> tuple[Message, ...]:
+        """What is to be said of the number before the roll: that it cannot help."""
+        return (msg("At 0 WP no test succeeds."),) if self.collapsed else ()
+
     def plus(self, label: Message, change: int) -> Target:
         """Give the target with one more modifier; one of 0 is none."""
         return replace(self, parts=(*self.parts, (label, change))) if change else self
@@ -79,6 +84,12 @@ class Target:
 def percent(number: int) -> Message:
     """Say a percentage."""
     return msg("{n} %", n=number)
+
+
+def check_gm(scene: D100Scene) -> None:
+    """Refuse a player's test by nobody in particular: NotPossibleError."""
+    if not scene.by_gm:
+        raise NotPossibleError(msg("Only the GM does this without a character."), field="character")
 
 
 def target_of(

@@ -8,6 +8,7 @@ from bot.services.games import Basis, Game
 from bot.services.house_rules import HouseRules
 from bot.services.offering import Offering
 from bot.services.seats import Seat
+from bot.services.sheets import Sheets
 from bot.store import campaigns, characters
 from bot.store.characters import CharacterRow
 from tests.bot.services.desk import ADMIN, ANNA, GM, GUILD, STEVE, Desk
@@ -79,6 +80,17 @@ async def test_a_player_is_offered_whom_they_may_act_for_and_the_gm_everybody(
     everybody = set((await complete(desk, GM, "damage", "target")).values())
     assert everybody == {"Steve", "Anna", "Ghoul", "Ghoul 2", "Nyx"}
     assert set((await complete(desk, GM, "character use", "character")).values()) == everybody
+
+
+async def test_whom_the_gm_plays_is_offered_first_then_their_own_then_the_newest(
+    desk: Desk,
+) -> None:
+    await desk.begin()
+    await desk.characters.create(desk.caller(GM), "Ferryman")
+    await desk.characters.create_npcs(desk.caller(GM), "Ghoul", 2, "")
+    await desk.characters.use(desk.caller(GM), "Anna")
+    offers = await complete(desk, GM, "damage", "target")
+    assert list(offers.values()) == ["Anna", "Ferryman", "Ghoul 2", "Ghoul", "Steve"]
 
 
 async def test_a_retired_character_is_offered_to_nobody(desk: Desk) -> None:
@@ -208,7 +220,7 @@ async def test_of_a_thousand_characters_the_best_are_offered_the_newest_first(de
 
 async def small_table(desk: Desk, conn: Any, user: int) -> Offering:
     (row,) = (await campaigns.of_guilds(conn, [GUILD]))[GUILD]
-    game = Game(row, SMALL, SmallRules(), CONTENT, Basis("", ""), desk.speech)
+    game = Game(row, SMALL, SmallRules(), CONTENT, Basis("", ""), Sheets(), desk.speech)
     return Offering(Seat(conn, game, desk.caller(user)))
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from bot.services.answers import Answer
 from bot.services.clock import Timekeeping
+from bot.services.content import Contents, Draft
 from bot.services.errors import NotAllowedError
+from bot.services.house_rules import HouseRules
 from bot.services.replay import Replay
 from bot.services.typed import Typed
-from rules.errors import NotPossibleError, RuleError
+from rules.errors import InvalidInputError, NotPossibleError, RuleError
 from rules.message import Value
 from rules.systems.percentile.sheet import Sheet
 from tests.bot.services.desk import ADMIN, ANNA, GM, STEVE, Desk
@@ -122,6 +124,19 @@ async def test_death_waits_for_the_gm_and_an_offer_for_the_patients_player(desk:
     await checked(desk)
 
 
+async def test_a_con_test_waits_for_the_gms_word_though_a_house_rule_changes(desk: Desk) -> None:
+    await sit_down(desk)
+    fall = await play(desk, GM, "damage", amount="9", target="Nyx")
+    killed = await play(desk, GM, "damage", amount="9", target="Nyx")
+    assert (kinds(fall), kinds(killed)) == (["con_test"], ["death"])
+    rules = HouseRules(desk.database, desk.games, desk.play)
+    decided = await rules.decide(desk.caller(GM), "zero_face", "zero")
+    assert decided.notices == ()
+    await press(desk, GM, killed, "death", "alive")
+    await press(desk, STEVE, fall, "con_test", "roll")
+    await checked(desk)
+
+
 async def test_an_hour_of_the_campaign_wakes_and_its_days_offer_rest(desk: Desk) -> None:
     await sit_down(desk)
     clock = Timekeeping(desk.database, desk.games, desk.play, Seeds(), lambda: NOW)
@@ -169,6 +184,37 @@ async def test_bad_input_is_refused_by_name_and_changes_nothing(
         await play(desk, STEVE, command, **options)
     assert words in said(caught.value.message)
     assert (await sheet(desk, NYX), await desk.entries()) == (before, entries)
+
+
+async def test_several_skills_are_set_at_once_and_told_one_by_one(desk: Desk) -> None:
+    await sit_down(desk)
+    told = await desk.characters.set(desk.caller(STEVE), None, "skills", "Stealth 60, Search 70%")
+    assert said(told.outcome.headline) == "Nyx · Search 40 → 70"
+    (change,) = told.outcome.changes
+    assert [said(each.label) for each in change.fields] == ["Search", "Stealth"]
+    assert len(told.outcome.lines) == 1
+    again = await desk.characters.set(desk.caller(STEVE), None, "skills", "Stealth 60")
+    assert again.private
+
+
+async def test_a_gm_rates_poison_and_adds_a_weapon_in_words(desk: Desk) -> None:
+    await sit_down(desk)
+    contents = Contents(desk.database, desk.games, desk.play)
+    with pytest.raises(InvalidInputError) as caught:
+        await contents.change(desk.caller(GM), "weapons", Draft("Poison", "modes: strong"))
+    assert "strong" in said(caught.value.message)
+    await contents.change(desk.caller(GM), "weapons", Draft("Poison", "modes: 25 %"))
+    poisoned = await play(desk, GM, "weapon", weapon="poison", target="Bob", character="Cultist")
+    assert poisoned.outcome.facts["hit"]
+    own = "kind: firearm; skill: Firearms; modes: single 1d10, burst 99 % 5 m; armour_factor: 2"
+    await contents.add(desk.caller(GM), "weapons", Draft("Zapper", own))
+    shown = await contents.show(desk.caller(STEVE), "weapons", "zapper")
+    assert ("modes", "single 1d10, burst 99 % 5 m") in shown.fields
+    shot = await play(
+        desk, STEVE, "d100 blast", weapon="zapper", target="Bob", skill="99", modifier=40
+    )
+    assert shot.outcome.facts["mode"] == "burst"
+    await checked(desk)
 
 
 async def test_the_long_form_and_the_short_one_are_two_commands(desk: Desk) -> None:

@@ -139,6 +139,11 @@ def test_icepool_agrees_on_pools_of_action_points(size: int) -> None:
     [
         ("4d6kh3", icepool.d6.highest(4, 3)),
         ("5d6kl2", icepool.d6.lowest(5, 2)),
+        ("6d20kh5", icepool.d20.highest(6, 5)),
+        ("6d20kl1", icepool.d20.lowest(6, 1)),
+        ("12d10kh4", icepool.d10.highest(12, 4)),
+        ("4d6r2kh3", icepool.d6.reroll([2], depth="inf").highest(4, 3)),
+        ("4d6ro<=2kl2", icepool.d6.reroll([1, 2], depth=1).lowest(4, 2)),
         ("10d6", 10 @ icepool.d6),
         ("8d10>=8", 8 @ (icepool.d10 >= 8)),
         ("1d6!", icepool.d6.explode(depth=9)),
@@ -155,10 +160,31 @@ def test_icepool_agrees_on_expressions(text: str, theirs: icepool.Die[int]) -> N
     )
 
 
+@pytest.mark.parametrize("size", range(2, 13))
+def test_icepool_agrees_whatever_room_the_ways_need(size: int) -> None:
+    """From one byte for the ways of each total to nine."""
+    for text, theirs in (
+        (f"{size}d6", size @ icepool.d6),
+        (f"{size}d100kh2", icepool.d(100).highest(size, 2)),
+    ):
+        assert chances(of_text(text)) == dict(
+            zip(theirs.outcomes(), theirs.probabilities(), strict=True)
+        )
+
+
 def test_a_chance_is_divided_once_at_the_end() -> None:
     chance = Chance(1, 3)
     assert chance.fraction == Fraction(1, 3)
     assert chance.share == 1 / 3
+
+
+def test_the_negative_of_a_distribution_is_in_rising_order_too() -> None:
+    negated = of_text("4d6kh3").negated
+    assert negated.pairs == of_text("-(4d6kh3)").pairs
+    assert chances(negated) == {
+        -value: chance for value, chance in chances(of_text("4d6kh3")).items()
+    }
+    assert list(negated.values) == list(range(-18, -2))
 
 
 def test_what_always_comes_up_is_certain() -> None:

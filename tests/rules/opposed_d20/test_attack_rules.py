@@ -27,12 +27,12 @@ def test_by_a_house_rule_a_critical_hit_is_never_less_than_a_special_one() -> No
     rules = {"critical_damage": "never_less_than_double"}
     strong = fight([1, 15, 5], rules)
     assert strong.facts["damage"] == 10
-    assert [said(each.label) for each in strong.terms] == ["Rolled", "Special hit"]
+    assert [said(each.label) for each in strong.terms] == ["Rolled 1d6", "Special hit"]
     assert strong.house_rules == ("critical_damage",)
     weak = fight([1, 15, 2], rules)
     assert weak.facts["damage"] == 6
     assert weak.house_rules == ()
-    assert [said(each.label) for each in weak.terms] == ["Maximum"]
+    assert [said(each.label) for each in weak.terms] == ["Maximum of 1d6"]
     assert shot([1, 9], rules).facts["damage"] == 36
 
 
@@ -40,7 +40,7 @@ def test_by_a_house_rule_a_firearm_is_not_doubled_twice() -> None:
     rules = {"firearm_special": "times_2"}
     outcome = shot([2, 7], rules)
     assert outcome.facts["damage"] == 14
-    assert [said(each.label) for each in outcome.terms] == ["Rolled", "Firearm"]
+    assert [said(each.label) for each in outcome.terms] == ["Rolled 1d10", "Firearm"]
     assert outcome.house_rules == ("firearm_special",)
     assert shot([9, 7], rules).house_rules == ()
     assert shot([1], rules).house_rules == ()

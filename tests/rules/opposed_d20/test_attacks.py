@@ -73,11 +73,11 @@ def test_every_weapon_hits_normally_specially_and_critically(key: str) -> None:
 
 def test_a_shot_shows_its_dice_its_terms_and_offers_to_be_applied() -> None:
     outcome = shot([2, 7], target=GUARD)
-    assert said(outcome.headline) == "Steve · Handgun 15: special hit, 28 damage"
+    assert said(outcome.headline) == "Steve · Handgun 15 at Guard: special hit, 28 damage"
     assert said(outcome.title) == "Special hit: 28 damage"
     assert outcome.verdict is Verdict.SUCCESS
     assert [(said(each.label), said(each.value)) for each in outcome.terms] == [
-        ("Rolled", "7"),
+        ("Rolled 1d10", "7"),
         ("Firearm", "× 2"),
         ("Special hit", "× 2"),
     ]
@@ -88,11 +88,32 @@ def test_a_shot_shows_its_dice_its_terms_and_offers_to_be_applied() -> None:
     assert offer.choices[0].request == {"target": GUARD, "amount": "28"}
 
 
+def test_a_special_hit_says_why_it_is_one() -> None:
+    assert lines(shot([3, 7])) == ["A special hit: 3 is at most a fifth of 15."]
+    assert lines(shot([4, 7])) == []
+    assert lines(shot([1])) == []
+    assert lines(fight([3, 12, 2])) == [
+        "By the table, success against failure: succeeds.",
+        "A special hit: 3 is at most a fifth of 15.",
+    ]
+    by_table = fight([9, 20, 2], {"special_success": "outcome"})
+    assert lines(by_table) == ["By the table, success against fumble: does very well."]
+
+
+def test_what_the_faces_do_not_say_is_said() -> None:
+    rifle = shot([4, 3, 4], weapon="rifle")
+    assert [(said(each.label), said(each.value)) for each in rifle.terms] == [
+        ("Rolled 2d6+4", "11"),
+        ("Firearm", "× 2"),
+    ]
+    assert fight([7, 12, 4]).terms == ()
+
+
 def test_a_critical_hit_does_the_most_and_rolls_nothing() -> None:
     outcome = shot([1])
     assert outcome.facts["damage"] == 20
     assert outcome.verdict is Verdict.CRITICAL
-    assert [said(each.label) for each in outcome.terms] == ["Maximum", "Firearm"]
+    assert [said(each.label) for each in outcome.terms] == ["Maximum of 1d10", "Firearm"]
 
 
 def test_mastery_makes_a_hit_critical() -> None:
@@ -114,7 +135,7 @@ def test_a_special_hit_is_a_fifth_of_the_rating(rating: int, die: int, grade: st
 
 def test_a_shot_may_be_against_a_difficulty_even_at_somebody() -> None:
     outcome = shot([10, 3], difficulty="10", target=GUARD)
-    assert said(outcome.headline) == "Steve · Handgun 15 against difficulty 10: missed"
+    assert said(outcome.headline) == "Steve · Handgun 15 at Guard against difficulty 10: missed"
     assert outcome.facts["outcome"] == "fails (marginal)"
     outcome = shot([10, 15, 5], difficulty="10", target=GUARD)
     assert outcome.facts["damage"] == 10

@@ -85,12 +85,15 @@ def test_but_for_two_successes_the_table_goes_by_the_difference_of_levels() -> N
             assert set(same) == {ending}
 
 
+IDLE = "since the other side does not act"
+
+
 @pytest.mark.parametrize(
     ("dice", "active", "ending", "line"),
     [
         ([5, 8], True, "succeeds (marginal)", "5 is lower than 8: succeeds marginally."),
         ([8, 5], True, "fails (marginal)", "8 is higher than 5: fails marginally."),
-        ([5, 8], False, "no effect", "5 is lower than 8: no effect."),
+        ([5, 8], False, "no effect", f"5 is lower than 8: no effect, {IDLE}."),
         ([8, 5], False, "fails (marginal)", "8 is higher than 5: fails marginally."),
     ],
 )  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.dice.source import SeededDice
+from rules.dice.source import ScriptedDice, SeededDice
 from rules.errors import NotPossibleError, UnknownNameError
 from rules.outcome import Outcome
 from rules.systems.opposed_d20.content import Attribute
@@ -17,6 +17,7 @@ from rules.systems.opposed_d20.creation import (
     attribute_dice,
     band_of,
     occupation_skills,
+    roll_attributes,
     roll_character,
 )
 from rules.systems.opposed_d20.house_rules import HouseRules
@@ -97,6 +98,8 @@ def test_a_campaigns_own_dice_for_siz_go_before_the_house_rule() -> None:
     assert attribute_dice("siz", content(), rules) == "2d6+6"
     assert attribute_dice("siz", content(), HouseRules()) == "2d5+6"
     assert attribute_dice("dex", own, rules) == "3d6"
+    rolled = roll_attributes(sheet(), rules, own, ScriptedDice([3] * 19))
+    assert (rolled.sheet.siz, rolled.house_rules) == (12, ())
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ def test_who_plays_both_may_know_both() -> None:
 def test_a_check_comes_to_its_changes(action: str) -> None:
     at = scene(sheet(san=12))
     found = foresee(at, action, thing="The Well", loss="10")
-    assert list(chart(found)) == ["+2", "+1", "+0", "−1", "−2"]
+    assert list(chart(found)) == ["+2", "+1", "0", "−1", "−2"]
     assert chart(found)["−2"] == Fraction(1, 400)
     assert said(found.headline).startswith("Steve · SAN 12 against San Loss 10: ")
 
@@ -173,7 +173,7 @@ def test_a_check_comes_to_its_changes(action: str) -> None:
 def test_immunity_counts_in_the_odds() -> None:
     immune = sheet(san=12, immunities=("The Well",))
     found = foresee(scene(immune), "fear", thing="The Well", loss="10")
-    assert list(chart(found)) == ["+2", "+1", "+0"]
+    assert list(chart(found)) == ["+2", "+1", "0"]
     assert lines(found) == ["The immunity takes every loss away."]
     assert said(found.title) == "To lose SAN: 0.0 %, impossible"
     barred = foresee(scene(immune, immunity_bars="check"), "fear", thing="The Well", loss="10")
@@ -185,6 +185,11 @@ def test_the_san_loss_of_a_creature_is_the_gms_to_know() -> None:
     found = foresee(at, "sanity", creature=GUARD)
     assert lines(found) == ["The San Loss is for the GM to know."]
     assert list(chart(found)) == ["critical", "success", "failure", "fumble"]
+    assert found.house_rules == ()
+    edges = foresee(
+        scene(sheet(san=20), sheet(san_loss=65), edges="hero_wars"), "sanity", creature=GUARD
+    )
+    assert edges.house_rules == ("edges",)
     known = foresee(replace(at, by_gm=True), "sanity", creature=GUARD)
     assert "San Loss 5/3" in said(known.headline)
 

@@ -56,6 +56,7 @@ def test_by_a_house_rule_the_point_itself_is_too_low() -> None:
     outcome = heal("1", sheet(hp=5, prone=True), rules=rules)
     assert outcome.facts["conscious"] is False
     assert outcome.house_rules == ("unconscious",)
+    assert steves(heal("2", sheet(hp=6), rules=rules)).prone, "who was out at the point lies"
     outcome = heal("2", sheet(hp=5, prone=True), rules=rules)
     assert (outcome.facts["conscious"], outcome.house_rules) == (True, ())
 

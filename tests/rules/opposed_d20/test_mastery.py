@@ -86,7 +86,8 @@ def test_a_rating_is_shown_with_its_degrees_above_twenty(number: int, shown: str
     [
         ("55", "55 is 15/2", "Roll 15 or less on a d20, with 2 degrees of mastery."),
         ("1/1", "21 is 1/1", "Roll 1 or less on a d20, with 1 degree of mastery."),
-        ("20", "20 is 20/0", "Roll 20 or less on a d20, with 0 degrees of mastery."),
+        ("20", "20 has no degree of mastery", "Roll 20 or less on a d20."),
+        ("0", "0 has no degree of mastery", "Only a 1 on a d20 succeeds."),
     ],
 )
 def test_a_rating_is_told_in_both_ways(text: str, title: str, line: str) -> None:

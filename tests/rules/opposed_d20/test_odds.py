@@ -9,11 +9,14 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.dice.source import ScriptedDice
 from rules.request import Opponent
 from rules.systems.opposed_d20 import odds
 from rules.systems.opposed_d20.content import Weapon
+from rules.systems.opposed_d20.contests import Throw, meet
 from rules.systems.opposed_d20.hits import Grade
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import Rating
@@ -66,6 +69,27 @@ def test_contests(mine: int, other: int, active: bool, rules: dict[str, Any]) ->
     counted = odds.contest_odds(Rating(mine), Rating(other), chosen, active=active)
     assert {ending.value: ways for ending, ways in counted.items()} == seen
     assert sum(counted.values()) == 400
+
+
+@settings(max_examples=150)
+@given(
+    st.integers(0, 99),
+    st.integers(0, 99),
+    st.builds(
+        HouseRules,
+        edges=st.sampled_from(["printed", "hero_wars"]),
+        leftovers=st.sampled_from(["cancel", "both_apply"]),
+        marginal_success=st.sampled_from(["succeeds", "opponent_only"]),
+    ),
+    st.booleans(),
+)
+def test_contests_of_any_ratings(mine: int, other: int, rules: HouseRules, active: bool) -> None:
+    rating, opposed = Rating(mine), Rating(other)
+    seen = Counter(
+        meet(Throw(rating, die), Throw(opposed, other_die), rules, active=active).ending
+        for die, other_die in product(FACES, FACES)
+    )
+    assert odds.contest_odds(rating, opposed, rules, active=active) == seen
 
 
 @pytest.mark.parametrize("rules", [{}, {"special_success": "outcome"}, {"edges": "hero_wars"}])

@@ -88,7 +88,7 @@ def test_a_check_says_what_it_cost() -> None:
 
 def test_degrees_of_terror_raise_the_referees_die() -> None:
     outcome = check([7, 20], loss="5/3")
-    assert gives(outcome)[1] == "San Loss 5/3: fumble, raised to critical by mastery"
+    assert gives(outcome)[1] == "San Loss 5/3: fumble, raised to critical by terror"
     assert outcome.facts["change"] == -1
     assert check([7, 18], loss="15/1").facts["referee"] == "success"
 
@@ -98,7 +98,7 @@ def test_terror_that_is_left_does_nothing_more_unless_a_house_rule_says() -> Non
     pulled = check([7, 3], loss="5/2", rules={"san_leftovers": "downgrade"})
     assert (pulled.facts["player"], pulled.facts["change"]) == ("failure", -1)
     assert pulled.house_rules == ("san_leftovers",)
-    assert gives(pulled)[0] == "SAN 12: success, lowered to failure by the other side’s mastery"
+    assert gives(pulled)[0] == "SAN 12: success, lowered to failure by terror"
     far = check([7, 1], loss="5/9", rules={"san_leftovers": "downgrade"})
     assert (far.facts["player"], far.facts["change"]) == ("fumble", -2)
 
@@ -192,7 +192,11 @@ def test_by_the_table_more_can_be_lost_than_there_is() -> None:
     outcome = check([20, 1], sheet(san=1))
     assert (outcome.facts["change"], outcome.facts["san"]) == (-2, 0)
     assert (outcome.facts["insane"], outcome.facts["temp_insane"]) == (True, True)
-    assert "SAN stops at 0." in lines(outcome)
+    assert "The table takes 2, but SAN stops at 0." in lines(outcome)
+    assert said(outcome.title) == "1 SAN lost"
+    none = check([20, 1], sheet(san=0))
+    assert said(none.title) == "No SAN lost"
+    assert said(none.headline) == "Steve · SAN stays at 0: Temporarily insane"
     really = check([20, 1], sheet(san=1), rules={"temp_insanity_counts": "actual"})
     assert (really.facts["insane"], really.facts["temp_insane"]) == (True, False)
     assert really.house_rules == ("temp_insanity_counts",)
@@ -218,6 +222,52 @@ def test_san_stops_at_twenty_unless_a_house_rule_lets_it_go_on() -> None:
     assert gives(check([15, 7], sheet(san=25)))[0] == "SAN 20: success"
     pulled = check([1, 7], sheet(san=25), rules={**rules, "san_leftovers": "downgrade"})
     assert pulled.facts["referee"] == "failure"
+    assert gives(pulled) == [
+        "SAN 5/1: critical",
+        "San Loss 10: success, lowered to failure by mastery",
+    ]
+
+
+def test_what_the_cap_takes_is_said() -> None:
+    outcome = check([1, 20], sheet(san=19))
+    assert said(outcome.title) == "1 SAN gained"
+    assert "The table gives 2, but SAN stops at 20." in lines(outcome)
+    full = check([1, 20], sheet(san=20))
+    assert (said(full.title), said(full.headline)) == ("No SAN lost", "Steve · SAN stays at 20")
+
+
+def test_more_san_than_the_cap_counts_as_the_cap() -> None:
+    lost = check([15, 1], sheet(san=25))
+    assert said(lost.headline) == "Steve · SAN 20 → 19"
+    assert lost.facts["san"] == 19
+    assert check([15, 20], sheet(san=25)).sheets == {}
+    assert check([1, 20], sheet(san=25)).facts["san"] == 25
+    shown = play(scene(sheet(san=25)), "sanity_show", character=STEVE)
+    assert said(shown.title) == "SAN 20"
+
+
+def test_terror_and_mastery_each_have_their_word() -> None:
+    rules = {"san_cap": "mastery", "san_leftovers": "downgrade"}
+    pulled = check([16, 20], sheet(san=35), loss="5/4", rules=rules)
+    assert gives(pulled) == [
+        "SAN 15/1: failure, raised to success by mastery, lowered to failure by terror",
+        "San Loss 5/4: fumble, raised to critical by terror",
+    ]
+    strong = check([1, 20], sheet(san=75), loss="5/1", rules=rules)
+    assert gives(strong)[1] == (
+        "San Loss 5/1: fumble, raised to failure by terror, lowered to fumble by mastery"
+    )
+
+
+def test_immunity_stands_in_the_first_line() -> None:
+    outcome = check([1, 20], thing="The Well")
+    assert said(outcome.headline) == "Steve · SAN 12 → 14: Immune to The Well"
+
+
+def test_a_thing_that_nobody_can_see_has_no_name() -> None:
+    with pytest.raises(InvalidInputError, match="can be seen") as caught:
+        check([], thing="\u200b")
+    assert caught.value.field == "thing"
 
 
 def test_the_dead_fear_nothing() -> None:
@@ -232,7 +282,7 @@ def sanity(dice: list[int], ghoul: Sheet | None = None, **fields: Any) -> Outcom
 
 def test_a_creatures_sight_costs_what_its_sheet_says() -> None:
     outcome = sanity([9, 20], creature=GUARD)
-    assert gives(outcome)[1] == ("Guard · San Loss 5/3: fumble, raised to critical by mastery")
+    assert gives(outcome)[1] == "Guard · San Loss 5/3: fumble, raised to critical by terror"
     assert states_gained(sanity([1, 20], sheet(san_loss=5), creature=GUARD)) == ["Immune to Guard"]
     assert sanity([9, 19], creature=GUARD, loss="3").facts["loss"] == 3
     with pytest.raises(NotPossibleError) as caught:

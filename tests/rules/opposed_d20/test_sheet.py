@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from rules.errors import NotPossibleError, RuleError
+from rules.errors import InvalidInputError, NotPossibleError, RuleError
 from rules.sheet import SheetField
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.plugin import SYSTEM
@@ -59,7 +59,7 @@ def test_every_field_can_be_read_and_refuses_nonsense_by_a_rule_error(field: She
         ("answer", "weapon:bat", {"answer": "weapon:bat"}),
         ("answer", "martial", {"answer": "skill:martial-arts"}),
         ("answer", "-", {"answer": None}),
-        ("immunities", "corpse, The Well, the well", {"immunities": ("dead-body", "the well")}),
+        ("immunities", "corpse, The Well, the well", {"immunities": ("dead-body", "The Well")}),
         ("immunities", "none", {"immunities": ()}),
         ("insane", "yes", {"insane": True}),
         ("insane", "no", {"insane": False}),
@@ -237,11 +237,27 @@ def test_a_sheet_shows_as_a_card() -> None:
     ]
 
 
+def test_the_card_shows_what_blows_are_answered_with() -> None:
+    card = SYSTEM.card(sheet(answer="skill:dodge"), HouseRules(), content())
+    entries = [(said(key), said(value)) for each in card.sections for key, value in each.entries]
+    assert ("Answers blows with", "Dodge") in entries
+
+
 def test_san_above_twenty_is_shown_as_a_rating() -> None:
-    card = SYSTEM.card(sheet(san=25), HouseRules(), content())
+    card = SYSTEM.card(sheet(san=25), HouseRules(san_cap="mastery"), content())
     assert [said(bar.label) for bar in card.bars] == ["Hit Points"]
     mind = next(section for section in card.sections if said(section.title) == "Mind")
     assert [(said(key), said(value)) for key, value in mind.entries] == [("SAN", "5/1")]
+    capped = SYSTEM.card(sheet(san=25), HouseRules(), content())
+    assert (said(capped.bars[1].label), capped.bars[1].value) == ("SAN", 20)
+
+
+def test_more_san_than_its_cap_cannot_be_written() -> None:
+    with pytest.raises(InvalidInputError, match="at most"):
+        SYSTEM.allow(sheet(san=20), sheet(san=21), HouseRules())
+    SYSTEM.allow(sheet(san=12), sheet(san=20), HouseRules())
+    SYSTEM.allow(sheet(san=25), sheet(san=25, hp=3), HouseRules())
+    SYSTEM.allow(sheet(san=20), sheet(san=35), HouseRules(san_cap="mastery"))
 
 
 def test_a_bare_sheet_shows_no_empty_section() -> None:

@@ -163,6 +163,7 @@ def test_a_house_rule_leaves_no_roll_against_falling() -> None:
     outcome = hit(body(con=14, siz=10, rules={"knockdown": "always_prone"}), 10)
     assert states_gained(outcome) == ["Prone"]
     assert (outcome.opens, outcome.house_rules) == ((), ("knockdown",))
+    assert lines(outcome) == ["A heavy blow: 10 is SIZ 10 or more."]
 
 
 def test_a_house_rule_makes_a_major_wound_only_debilitate() -> None:
@@ -233,6 +234,24 @@ def test_no_damage_does_nothing_at_all() -> None:
 def test_below_the_unconscious_point_is_said_and_at_it_is_not() -> None:
     assert lines(hit(body(hp=7), 1)) == []
     assert lines(hit(body(hp=7), 2)) == ["Below the unconscious point of 6, a quarter of 25."]
+
+
+def test_at_the_unconscious_point_is_said_where_it_knocks_out() -> None:
+    at = body(hp=7, rules={"unconscious": "at_or_below"})
+    assert lines(hit(at, 1)) == ["At the unconscious point of 6, a quarter of 25."]
+    assert lines(hit(at, 2)) == ["Below the unconscious point of 6, a quarter of 25."]
+
+
+def test_what_dice_came_to_is_said_where_the_faces_do_not_say_it() -> None:
+    at = scene(sheet())
+    outcome = play(at, "damage", [4], target=STEVE, amount="1d6+2")
+    assert [(said(each.label), said(each.value)) for each in outcome.terms] == [
+        ("Rolled 1d6+2", "6")
+    ]
+    less = play(at, "damage", [4], target=STEVE, amount="1d6-1")
+    assert said(less.terms[0].label) == "Rolled 1d6−1"
+    assert play(at, "damage", [4], target=STEVE, amount="1d6").terms == ()
+    assert play(at, "damage", target=STEVE, amount="6").terms == ()
 
 
 def test_who_is_out_at_the_very_point_by_a_house_rule_lies_too() -> None:

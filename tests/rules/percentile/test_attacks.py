@@ -39,7 +39,7 @@ def test_a_critical_is_doubled_before_armour_as_one_reads_it() -> None:
     outcome = attack([44, 7], sheet(body=3))
     assert said(outcome.headline) == "Nyx · Pistol, Firearms 50 %: critical"
     assert said(outcome.title) == "44, critical (matching dice, 50 or less)"
-    assert terms(outcome) == ["Damage 1d10: 7", "Critical, doubled: 14", "Armour: −3"]
+    assert terms(outcome) == ["Damage 1d10: 7", "Critical, doubled: 14", "Body armour: −3"]
     assert lines(outcome) == ["11 damage to Guard"]
     assert buttons(outcome) == {"apply": ["Apply 11 to Guard"]}
     assert outcome.opens[0].asks is Asks.ANYBODY
@@ -96,6 +96,10 @@ def test_a_target_at_0_hp_is_not_offered_to_be_struck() -> None:
         ("spear", None, [8], 8),
         ("axe", None, [10], 10),
         ("two-handed sword", None, [12], 12),
+        ("hatchet", None, [4], 4),
+        ("baton", None, [6], 6),
+        ("dagger", None, [6], 6),
+        ("garrotte", None, [6], 6),
         ("light pistol", None, [8], 8),
         ("medium pistol", None, [10], 10),
         ("heavy pistol", None, [12], 12),

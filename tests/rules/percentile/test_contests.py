@@ -13,7 +13,7 @@ from rules.sheet import Character, CharacterId
 from rules.systems.percentile.d100 import Grade
 from rules.systems.percentile.scene import D100Scene
 from tests.rules.percentile.table import GUARD, NYX, asked_of, play, press, scene, sheet, sheet_of
-from tests.rules.playing import after, buttons, rolls, said
+from tests.rules.playing import after, buttons, lines, rolls, said
 
 AT = scene(sheet(skills={"stealth": 50}), sheet(skills={"search": 60, "stealth": 10}))
 
@@ -49,6 +49,20 @@ def test_the_better_grade_wins_then_the_higher_die(
     assert (outcome.facts["winner"], outcome.verdict) == (winner, verdict)
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs", "why"),
+    [
+        (33, 47, "Both succeed, and a critical beats a success."),
+        (41, 47, "Both succeed alike: the higher roll wins."),
+        (41, 41, "Both succeed alike, with the same roll."),
+        (12, 80, "Only one of them succeeds."),
+        (91, 92, "Both fail."),
+    ],
+)
+def test_what_decided_it_is_told(ours: int, theirs: int, why: str) -> None:
+    assert why in lines(contest(ours, theirs))
+
+
 def test_both_rolls_are_said_with_their_grades() -> None:
     outcome = contest(41, 47)
     assert said(outcome.headline) == "Nyx · Stealth 50 % against Guard · Search 60 %: loses"
@@ -63,7 +77,7 @@ def test_who_does_not_say_with_what_answers_with_the_same() -> None:
 
 def test_a_contest_may_be_against_a_bare_percentage() -> None:
     outcome = contest(41, 47, against=None, difficulty=60)
-    assert said(outcome.headline) == "Nyx · Stealth 50 % against The other side · Test 60 %: loses"
+    assert said(outcome.headline) == "Nyx · Stealth 50 % against the other side · Test 60 %: loses"
     assert contest(41, 1, against=None, difficulty=0).facts["winner"] == "b"
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.errors import NotPossibleError
 from rules.follow_up import Asks
+from rules.systems.percentile.house_rules import HouseRules
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet
 from tests.rules.percentile.table import (
+    BOB,
     COMBAT,
+    GUARD,
     NYX,
     asked_of,
     play,
@@ -92,7 +96,8 @@ def test_more_damage_changes_nothing_and_asks_nothing_more() -> None:
     at = dead()
     outcome = play(at, "damage", amount="5", target=NYX)
     assert (outcome.sheets, outcome.opens) == ({}, ())
-    assert lines(outcome) == ["Nyx is at 0 HP already: nothing changes."]
+    assert said(outcome.headline) == "Nyx is at 0 HP already: nothing changes."
+    assert (said(outcome.title), lines(outcome)) == ("No damage", [])
     at, _ = press(at, "death", "alive")
     assert play(at, "damage", amount="5", target=NYX).sheets == {}
 
@@ -124,8 +129,48 @@ def test_what_is_asked_of_the_living_ends_with_death() -> None:
     at = hurt(at, 9)
     at, ended = reviewed(at)
     assert asked_of(at) == [("death", NYX)]
-    assert ended == ["Nyx is dead."]
+    assert ended == ["Nyx is at 0 HP already."]
     assert not sheet_of(at, NYX).suppressed
+
+
+def test_what_was_owed_before_the_fall_waits_for_the_gms_word() -> None:
+    at = scene(sheet(hp=10, con=9), by_gm=True)
+    at, _ = press(hurt(at, 8), "con_test", "roll", [73])
+    at = hurt(at, 5)
+    at, ended = reviewed(at)
+    assert (asked_of(at), ended) == ([("stat_loss", NYX), ("death", NYX)], [])
+    spared, _ = press(at, "death", "alive")
+    spared, ended = reviewed(spared)
+    assert (asked_of(spared), ended) == ([("stat_loss", NYX)], [])
+    dead_for_good, _ = press(at, "death", "dead")
+    assert asked_of(dead_for_good) == []
+
+
+def test_what_the_mind_owes_waits_too_and_its_choice_does_not() -> None:
+    at = scene(sheet(hp=9, san=50, breaking_point=45), by_gm=True)
+    at = after(at, play(at, "fear", [99], loss="0/9", character=NYX))
+    assert asked_of(at) == [("insanity", NYX), ("disorder", NYX)]
+    at, ended = reviewed(hurt(at, 9))
+    assert asked_of(at) == [("disorder", NYX), ("death", NYX)]
+    assert ended == ["Nyx is at 0 HP already."]
+
+
+def test_what_the_dead_have_thrown_still_strikes_and_a_contest_is_still_judged() -> None:
+    at = scene(sheet(hp=4, skills={"athletics": 50, "stealth": 50}), by_gm=True)
+    fields: dict[str, Any] = {"weapon": "grenade", "target": [GUARD, BOB], "character": NYX}
+    at = after(at, play(at, "blast", [60, 43, 43], **fields))
+    at = after(at, play(at, "contest", [90, 90], skill="stealth", difficulty=50, character=NYX))
+    at, _ = press(hurt(at, 4), "death", "dead")
+    assert asked_of(at) == [("apply", NYX), ("contest", NYX)]
+
+
+def test_what_the_mind_owes_ends_with_its_module() -> None:
+    at = scene(sheet(hp=9, san=50, breaking_point=45))
+    at = after(at, play(at, "fear", [99], loss="0/9", character=NYX))
+    without = replace(at, house_rules=HouseRules(sanity_module="off"))
+    left, ended = reviewed(without)
+    assert asked_of(left) == []
+    assert ended == ["This campaign plays without SAN tests (house rule sanity_module)."] * 2
 
 
 @pytest.mark.parametrize(

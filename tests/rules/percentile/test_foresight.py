@@ -12,11 +12,13 @@ from rules.odds import Odds
 from rules.sheet import Character
 from rules.systems.percentile.plugin import SYSTEM
 from rules.systems.percentile.scene import D100Scene
-from rules.systems.percentile.sheet import Bond
+from rules.systems.percentile.sheet import Bond, Sheet
 from tests.rules.percentile.table import BOB, GUARD, NYX, play, scene, sheet
 from tests.rules.playing import said
 
 SHOOTER = sheet(skills={"firearms": 50, "athletics": 40, "stealth": 30}, equipped="pistol")
+
+WOUNDED = sheet(hp=5).wounded()
 
 
 def odds(action: str, at: D100Scene | None = None, **fields: Any) -> Odds:
@@ -96,8 +98,67 @@ def test_a_kill_radius_shows_how_likely_it_kills() -> None:
     nobody = odds("blast", at, weapon="grenade", target=[BOB], character=None, skill="40")
     assert said(nobody.headline) == "Hand grenade: 60.0 % to hit"
     assert len(nobody.charts) == 2
-    unknown = odds("blast", weapon="grenade", target=[BOB], character=None, skill="40")
-    assert len(unknown.charts) == 1
+    with pytest.raises(NotPossibleError):
+        odds("blast", weapon="grenade", target=[BOB], character=None, skill="40")
+
+
+def test_who_has_collapsed_is_told_why_nothing_can_succeed() -> None:
+    at = scene(sheet(wp=0, equipped="pistol"), by_gm=True)
+    hurt = replace(at, cast={**at.cast, GUARD: Character(GUARD, "Guard", None, WOUNDED)})
+    asked: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("test", {"skill": "stealth"}),
+        ("attack", {"target": [GUARD]}),
+        ("fear", {"loss": "1/1D6"}),
+        ("contest", {"skill": "stealth", "difficulty": 40}),
+        ("rest", {}),
+        ("first_aid", {"patient": GUARD}),
+    )
+    for action, fields in asked:
+        found = odds(action, hurt, **fields)
+        assert "At 0 WP no test succeeds." in [said(line) for line in found.lines]
+    burst = odds("long_attack", at, weapon="smg", manner="burst", target=[GUARD])
+    assert [said(line) for line in burst.lines] == [
+        "At 0 WP no test succeeds.",
+        "Lethal to Guard: 0.0 %, impossible",
+    ]
+
+
+def test_a_critical_that_doubles_the_rating_is_in_the_odds_of_a_hit() -> None:
+    at = scene(SHOOTER, by_gm=True, lethality_critical="double")
+    found = odds("blast", at, weapon="smg", target=[BOB])
+    # 5 of the 50 rolls that hit are criticals: (45 × 10 + 5 × 20) / 50 = 11 %.
+    assert said(found.lines[0]) == "A hit is lethal where no cover is: 11.0 %, about 1 in 9"
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "rules"),
+    [
+        ("attack", {"target": [GUARD]}, {"attack_critical": "none"}),
+        ("long_attack", {"target": [GUARD], "weapon": "shotgun"}, {"shotgun_cover": "not_doubled"}),
+        ("strike", {"target": GUARD, "amount": "1d10"}, {"body_and_cover": "higher"}),
+        ("strike", {"target": GUARD, "amount": "1d10", "piercing": 3}, {"piercing_cover": "no"}),
+        ("con_test", {}, {"zero_face": "zero"}),
+    ],
+)
+def test_odds_name_the_house_rules_that_made_them(
+    action: str, fields: dict[str, Any], rules: dict[str, Any]
+) -> None:
+    guard = sheet(hp=9, body=2, cover=3)
+    others: dict[str, Any] = {"radius_rolls": "one_for_all", "wakes_at": "regained_3"}
+    found = odds(action, scene(SHOOTER, guard, by_gm=True, **others, **rules), **fields)
+    assert found.house_rules == tuple(rules)
+    assert odds(action, scene(SHOOTER, guard, by_gm=True, **others), **fields).house_rules == ()
+
+
+@pytest.mark.parametrize("rule", ["plain", "critical_doubles"])
+def test_the_odds_of_a_medic_do_not_tell_how_badly_somebody_is_hurt(rule: str) -> None:
+    def seen(guard: Sheet, *, by_gm: bool = False) -> Odds:
+        at = scene(SHOOTER, guard.wounded(), by_gm=by_gm, first_aid=rule)
+        return odds("first_aid", at, patient=GUARD)
+
+    slightly, badly = sheet(hp=9, max_hp=10), sheet(hp=1, max_hp=10)
+    assert seen(slightly) == seen(badly)
+    assert seen(slightly, by_gm=True) != seen(badly, by_gm=True)
 
 
 def test_poison_hits_for_certain() -> None:

@@ -25,7 +25,7 @@ from tests.rules.percentile.table import (
     sheet,
     sheet_of,
 )
-from tests.rules.playing import after, buttons, changes, lines, said
+from tests.rules.playing import after, buttons, changes, lines, said, terms
 
 MEDIC = sheet(skills={"first-aid": 50, "medicine": 40, "surgery": 30})
 WOUNDED = sheet(hp=5, wounds=(Wound(id=1),), last_wound=1)
@@ -180,6 +180,7 @@ def test_a_critical_doubles_first_aid_by_a_house_rule_only(
     outcome = aid(dice, rules=rules)
     assert outcome.facts["hp"] == hp
     assert outcome.house_rules == tuple(rules)
+    assert terms(outcome) == (["Critical, doubled: 8"] if rules else [])
 
 
 def test_a_fumble_may_harm_by_a_house_rule_and_is_a_wound() -> None:
@@ -245,5 +246,3 @@ def test_without_a_medic_the_percentage_is_typed(action: str, skill: str | None)
         play(at, action, patient=NYX, skill=skill)
     assert caught.value.field == "skill"
     assert play(at, action, [70, 2], patient=NYX, skill="55", modifier=20).facts["hp"] == 7
-    offered = play(at_bedside(by_gm=False), action, [30, 2], patient=NYX, skill="55")
-    assert offered.facts["applied"] is False

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules.dice.distribution import Distribution
+from rules.dice.distribution import Chance, Distribution
 from rules.systems.percentile.armour import Protection, Strike
 from rules.systems.percentile.con_tests import ask_con_test
 from rules.systems.percentile.content import Mode
@@ -23,6 +23,7 @@ from rules.systems.percentile.odds import (
     contest_ways,
     grade_ways,
     healing_odds,
+    hit_lethal,
     lethal_odds,
     lethality_odds,
     passing,
@@ -178,6 +179,12 @@ def test_attacks_with_a_rating(rules: dict[str, Any]) -> None:
         for roll, second in product([1, *range(2, 41)], ROLLS)
     )  # fmt: skip
     assert lethal_odds(shot, meeting).ways == lethal
+    assert hit_lethal(shot.target, 10, meeting) == Chance(lethal, 40 * 100)
+
+
+def test_nothing_is_lethal_where_nothing_hits() -> None:
+    meeting = Meeting(Protection(), Strike(), HouseRules())
+    assert hit_lethal(target("40", sheet(wp=0)), 10, meeting) is None
 
 
 @pytest.mark.parametrize("loss", ["0/1", "1/1D4", "1D4/1D6", "0/1D10"])
@@ -203,9 +210,11 @@ def test_san_tests(loss: str, numbers: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rule", ["plain", "critical_doubles"])
-@pytest.mark.parametrize("hp", [3, 8])
-def test_first_aid(rule: str, hp: int) -> None:
-    at = scene(sheet(hp=hp).wounded(), by_gm=True, first_aid=rule)
+@pytest.mark.parametrize(
+    "nyx", [sheet(hp=3), sheet(hp=8), sheet(hp=2), sheet(hp=0, dying=True)], ids=lambda s: s.hp
+)
+def test_first_aid(rule: str, nyx: Sheet) -> None:
+    at = scene(nyx.wounded(), by_gm=True, first_aid=rule)
     played = []
     for roll in ROLLS:
         passed = roll <= 50
@@ -213,6 +222,6 @@ def test_first_aid(rule: str, hp: int) -> None:
         for face in range(1, 5):
             dice = [roll, face] if passed or fumble else [roll]
             outcome = play(at, "first_aid", dice, patient=NYX, skill="50")
-            played.append(-face if fumble else outcome.facts["healed"])
-    found = healing_odds(target("50", sheet()), 10 - hp, at.house_rules)
+            played.append(outcome.facts["healed"])
+    found = healing_odds(target("50", sheet()), nyx, at.house_rules)
     assert same(found, played)

@@ -62,7 +62,7 @@ def test_a_shotgun_still_doubles_armour(rule: str, armour: int) -> None:
     [
         (10, "lethal (10 % or less), unless cover makes it fail", sheet(body=5), 0),
         (10, "lethal (10 % or less), unless cover makes it fail", sheet(cover=5), 1),
-        (43, "above 10 %: 4 + 3 less armour", sheet(body=5), 5),
+        (43, "above 10 %: 4 + 3 is 7", sheet(body=5), 5),
     ],
 )
 def test_a_lethality_roll_waits_for_its_target(roll: int, line: str, guard: Sheet, hp: int) -> None:
@@ -70,7 +70,7 @@ def test_a_lethality_roll_waits_for_its_target(roll: int, line: str, guard: Shee
     fields = {"weapon": "light rifle", "manner": "burst"}
     outcome = play(at, "long_attack", [40, roll], character=NYX, **fields)
     assert rolls(outcome)[1] == f"Lethality: {roll} → {line}"
-    assert outcome.lines == ()
+    assert lines(outcome) == (["7 damage before armour"] if roll == 43 else [])
     at = shot([40, roll], guard, weapon="light rifle", manner="burst")
     _, outcome = press(at, "apply", "apply", target=GUARD)
     # A light rifle pierces 3 points.
@@ -88,6 +88,11 @@ def test_a_critical_lethality_roll_stays_critical() -> None:
     _, outcome = press(at, "apply", "apply", target=GUARD)
     assert outcome.facts["lethal"]
     assert outcome.house_rules == ("lethality_critical",)
+    at = scene(SHOOTER, lethality_critical="double")
+    fields = {"weapon": "light rifle", "manner": "burst", "character": NYX}
+    failed = play(at, "long_attack", [44, 43], **fields)
+    assert rolls(failed)[1] == "Lethality: 43 → above 20 %: 4 + 3 doubled is 14"
+    assert lines(failed) == ["14 damage before armour"]
 
 
 def test_no_damage_waits_for_nobody() -> None:
@@ -113,7 +118,10 @@ def test_poison_needs_no_attack_roll_and_no_armour_counts() -> None:
     assert buttons(outcome) == {"apply": ["Lethal to Guard"]}
     assert rolls(outcome) == ["Lethality: 25 → lethal (30 % or less)"]
     assert lines(outcome) == ["Lethal to Guard"]
+    certain = play(at, "long_attack", [25], weapon="venom", character=NYX)
+    assert rolls(certain) == ["Lethality: 25 → lethal (30 % or less)"]
     waiting = play(at, "long_attack", [43], weapon="venom", character=NYX)
+    assert lines(waiting) == ["Armour does not count.", "7 damage"]
     _, outcome = press(after(at, waiting), "apply", "apply", target=GUARD)
     assert outcome.facts["damage"] == 7
 

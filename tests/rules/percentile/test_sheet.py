@@ -175,7 +175,7 @@ def test_what_does_not_fit_is_refused_with_its_bounds() -> None:
         with pytest.raises(RuleError):
             write(key, text, on)
     with pytest.raises(UnknownNameError):
-        write("weapon", "poison")
+        write("weapon", "hand canon")
 
 
 def test_the_fields_of_an_npc_are_few() -> None:

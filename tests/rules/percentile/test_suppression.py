@@ -39,7 +39,7 @@ def test_the_player_chooses_cover_prone_or_1_san() -> None:
     assert buttons(outcome) == {"suppression": ["Cover", "Prone", "Refuse: −1 SAN"]}
     assert outcome.opens[0].asks is Asks.OWNER
     assert [said(state) for state in outcome.changes[0].gained] == ["Suppressed"]
-    assert said(outcome.title) == "No damage"
+    assert said(outcome.title) == "1 target is suppressed"
 
 
 @pytest.mark.parametrize(
@@ -157,3 +157,11 @@ def test_cover_is_each_ones_own_and_ends_with_0() -> None:
     opened = play(at, "cover", points=0, target=GUARD)
     assert said(opened.headline) == "Guard is in the open"
     assert play(at, "cover", points=10, target=GUARD).sheets == {}
+
+
+@pytest.mark.parametrize("choice", ["cover", "prone", "refuse"])
+def test_the_unconscious_choose_nothing(choice: str) -> None:
+    at = scene(sheet(hp=2, unconscious_until=3600, suppressed=True), clock=COMBAT)
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, "suppress", target=NYX, choice=choice)
+    assert said(caught.value.message) == "Nyx is unconscious."

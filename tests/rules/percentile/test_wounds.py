@@ -112,13 +112,20 @@ def test_a_con_test_passes_at_five_times_con() -> None:
     assert asked_of(at) == []
 
 
-@pytest.mark.parametrize(("roll", "lost"), [(73, 3), (60, 6), (100, 10), (56, 5), (99, 9)])
-def test_a_failed_con_test_asks_the_gm_which_stat_falls(roll: int, lost: int) -> None:
+@pytest.mark.parametrize(
+    ("roll", "dice", "lost"),
+    [(73, (7, 3), 3), (60, (6, 10), 6), (100, (10, 10), 10), (56, (5, 6), 5), (99, (9, 9), 9)],
+)
+def test_a_failed_con_test_asks_the_gm_which_stat_falls(
+    roll: int, dice: tuple[int, int], lost: int
+) -> None:
     _, outcome = press(fallen(con=11), "con_test", "roll", [roll])
     assert outcome.facts["lost"] == lost
     assert asked_of(after(fallen(), outcome))[-1] == ("stat_loss", NYX)
     assert outcome.opens[0].asks is Asks.GM
-    assert lines(outcome) == [f"The lower of the two dice is {lost}."]
+    assert lines(outcome) == [
+        f"The two dice are {dice[0]} and {dice[1]}: the lower, {lost}, counts."
+    ]
 
 
 @pytest.mark.parametrize(("roll", "passed"), [(1, True), (99, True), (100, False)])
