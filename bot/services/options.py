@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from pydantic import ValidationError
 
 from bot.fields import Kind, RequestField, character_fields, request_fields
 from bot.services.errors import NoCharacterError
 from bot.services.hearing import AS_TYPED, Listener
+from bot.services.misfits import misfit
 from bot.services.rosters import Needs, need
 from bot.services.typed import Lookup, Typed, parts, read, shown, splits
 from rules.errors import InvalidInputError, NotPossibleError, RuleError
-from rules.message import Message, Series, Word, msg, msgn
+from rules.message import Message, Series, Word, msg
 from rules.names import fold
 from rules.request import Part, Request
 from rules.sheet import CharacterId
@@ -107,7 +108,7 @@ def request_of(
     try:
         return action.request.model_validate(values)
     except ValidationError as error:
-        raise _refusal(error, given) from None
+        raise misfit(error, given) from None
 
 
 def names_needed(
@@ -277,57 +278,3 @@ def _complete(name: str, field: RequestField, values: dict[str, object], lookup:
 
 def _description(field: RequestField) -> Message:
     return field.option.description if field.option else msg("it cannot be left out")
-
-
-def _refusal(error: ValidationError, given: Mapping[str, Typed]) -> RuleError:
-    """Turn the first thing that pydantic found into a sentence that names the option."""
-    first = error.errors(include_url=False)[0]
-    name = str(first["loc"][0]) if first["loc"] else ""
-    bounds: dict[str, Any] = first.get("ctx", {})
-    option = Word("option", name)
-    text = shown(str(given.get(name, "")))
-    match first["type"]:
-        case "string_too_long":
-            limit = bounds["max_length"]
-            message = msgn(
-                "“{option}” can have at most {n} character.",
-                "“{option}” can have at most {n} characters.",
-                limit,
-                option=option,
-            )
-        case "string_too_short":
-            limit = bounds["min_length"]
-            message = msgn(
-                "“{option}” needs at least {n} character.",
-                "“{option}” needs at least {n} characters.",
-                limit,
-                option=option,
-            )
-        case "too_long":
-            limit = bounds["max_length"]
-            message = msgn(
-                "“{option}” takes at most {n} name.",
-                "“{option}” takes at most {n} names.",
-                limit,
-                option=option,
-            )
-        case "too_short":
-            limit = bounds["min_length"]
-            message = msgn(
-                "“{option}” takes at least {n} name.",
-                "“{option}” takes at least {n} names.",
-                limit,
-                option=option,
-            )
-        case "multiple_of":
-            message = msg(
-                "“{option}” goes in steps of {n}, so “{text}” does not fit.",
-                option=option,
-                n=bounds["multiple_of"],
-                text=text,
-            )
-        case _ if name:
-            message = msg("“{text}” cannot be read as “{option}”.", option=option, text=text)
-        case _:
-            message = msg("These options do not go together.")
-    return InvalidInputError(message, field=name or None)

@@ -101,7 +101,9 @@ def said(value: Value | None) -> str:
     match value:
         case None:
             return ""
-        case Name(text=text) | Word(kind="option", text=text):
+        case Word(kind="command", text=text):
+            return f"/{text}"
+        case Name(text=text) | Word(text=text):
             return text
         case Series(items=items):
             return ", ".join(said(item) for item in items)
