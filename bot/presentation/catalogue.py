@@ -233,12 +233,8 @@ class Catalogues:
 
     def _commands(self, language: str, key: str) -> frozenset[str]:
         """Give the names of commands that a system's own catalogue has."""
-        return frozenset(
-            entry.id
-            for catalog in self.catalogs.get((language, key), ())
-            for entry in catalog
-            if entry.context == "command" and isinstance(entry.id, str)
-        )
+        own = (each for catalog in self.catalogs.get((language, key), ()) for each in catalog)
+        return frozenset(str(each.id) for each in own if each.context == "command")
 
     def _merged(self, language: str, key: str) -> NullTranslations:
         """Put a language's catalogues into one; where two say it differently `key`'s own wins."""

@@ -201,12 +201,12 @@ def choose(
     if command.chooser is None:
         return Chosen(system, name, system.actions[command.actions[""]], options)
     given = dict(options)
-    typed = given.pop(command.chooser, command.default)
-    labels = _labels(system, command)
-    meant = listener.among(str(typed), labels)
+    typed = str(given.pop(command.chooser, command.default))
+    labels = {value: system.actions[key].label for value, key in command.actions.items()}
+    wanted = fold(listener.among(typed, labels))
     for value, key in command.actions.items():
-        action = system.actions[key]
-        if fold(meant) in {fold(value), fold(labels[value].id)}:
+        if wanted in {fold(value), fold(labels[value].id)}:
+            action = system.actions[key]
             if command.chooser in request_fields(action.request):
                 given[command.chooser] = value
             return Chosen(system, name, action, given)
@@ -216,15 +216,10 @@ def choose(
             option=Word("option", command.chooser),
             command=_slash(name),
             values=Series(items=tuple(labels.values()), joined="or"),
-            text=shown(str(typed)),
+            text=shown(typed),
         ),
         field=command.chooser,
     )
-
-
-def _labels(system: RuleSystem, command: Command) -> Mapping[str, Message]:
-    """Give the label of each value of a command's chooser."""
-    return {value: system.actions[key].label for value, key in command.actions.items()}
 
 
 def _heard(field: RequestField, typed: Typed, listener: Listener) -> Typed:

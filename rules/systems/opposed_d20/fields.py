@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.errors import InvalidInputError, NotPossibleError
-from rules.message import Name, Value, Word, msg
+from rules.message import Value, Word, msg
 from rules.names import fold
 from rules.numbers import whole
 from rules.sheet import SheetField
