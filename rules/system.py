@@ -113,7 +113,7 @@ def no_steps(_content: object) -> Sequence[CreationStep]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleSystem:
     """A rule system, whole: a value that the bot reads and never looks behind.
 

@@ -12,9 +12,10 @@ from bot.services import by_hand, exchange, retiring, tellings
 from bot.services.answers import Answer
 from bot.services.births import Announced, Birth, announce, bear, join
 from bot.services.caller import Caller, Receiver
+from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.games import Games
 from bot.services.giving import Giving
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
 from bot.services.performing import answer_of

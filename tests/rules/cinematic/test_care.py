@@ -117,6 +117,20 @@ def test_the_offer_ends_with_its_need(numbers: dict[str, Any], reason: str) -> N
     assert said(found.reason) == reason
 
 
+def test_a_new_wound_ends_the_offer_and_healing_does_not() -> None:
+    at = after(scene(patient()), tried(scene(patient()), 10))
+    (offer,) = at.follow_ups
+    at = after(at, play(at, "heal", amount="2", target=SCOUT))
+    assert kinds(at) == ["care"]
+    at = after(at, play(at, "damage", amount="1", target=SCOUT))
+    assert kinds(at) == ["survival"], "what was done for the old wounds is no use for the new"
+    found = review(
+        offer, replace(at, cast={SCOUT: replace(at.get(SCOUT), sheet=patient(life=-30))})
+    )
+    assert isinstance(found, Void)
+    assert said(found.reason) == "Scout was hurt again."
+
+
 def test_the_gm_applies_at_once() -> None:
     assert tried(scene(patient(), by_gm=True), 10).facts["stable"] is True
 
