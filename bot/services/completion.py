@@ -103,14 +103,15 @@ class Completion:
             for each in self._systems
         ]
 
-    async def languages(self, _conn: AsyncConnection, _caller: Caller) -> list[Found]:
-        """Give every language that is spoken, by its own name."""
+    async def languages(self, _conn: AsyncConnection, caller: Caller) -> list[Found]:
+        """Give every language that is spoken, by its own name; the caller's own first."""
+        own = self._speech.language(caller.locale)
         return [
             Candidate(
                 (fold(language_name(each)), fold(each)),
                 Offer(each, Name(text=language_name(each))),
             )
-            for each in self._speech.languages
+            for each in sorted(self._speech.languages, key=lambda each: each != own)
         ]
 
     async def campaigns(self, conn: AsyncConnection, caller: Caller) -> list[Found]:
