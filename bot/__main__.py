@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
 import typer
+import uvloop
 
 from bot.errors import StartError
 from bot.logs import configure
@@ -37,22 +37,22 @@ def main() -> None:
 
 def run() -> None:
     """Run the bot: on Discord with DISCORD_TOKEN, else on a local Discord with a page."""
-    asyncio.run(serve(_settings(), typer.echo))
+    uvloop.run(serve(_settings(), typer.echo))
 
 
 def run_playground() -> None:
     """Run the local Discord and its page alone, for a bot that DISCORD_API_URL brings to it."""
-    asyncio.run(serve_playground(_settings(), typer.echo))
+    uvloop.run(serve_playground(_settings(), typer.echo))
 
 
 def run_migrations() -> None:
     """Bring the database to this version's schema, after a copy of it."""
-    asyncio.run(bring_up(_settings().database_url.get_secret_value(), typer.echo))
+    uvloop.run(bring_up(_settings().database_url.get_secret_value(), typer.echo))
 
 
 def run_replay() -> None:
     """Compute the journal's entries again, and fail when one does not come out as stored."""
-    if not asyncio.run(replay(_settings().database_url.get_secret_value(), typer.echo)):
+    if not uvloop.run(replay(_settings().database_url.get_secret_value(), typer.echo)):
         raise typer.Exit(1)
 
 

@@ -55,6 +55,9 @@ EXTENSIONS = (
 )
 """The cogs, loaded by name: the bot never imports them."""
 
+UNHEARD = frozenset({"app_command_completion", "socket_event_type"})
+"""Events that come along with every command, and that nothing here listens to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -141,6 +144,15 @@ class Referee(commands.Bot):
                 await self.desk.stop()
                 await self.parts.services.follow_ups.stop()
             await super().close()
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as discord.py has it
+        """Tell listeners of an event; of interactions they hear forms alone.
+
+        A listener costs a task for each event, and commands and buttons come by ways of their own.
+        """
+        if event_name in UNHEARD or (event_name == "interaction" and not _is_form(*args)):
+            return
+        super().dispatch(event_name, *args, **kwargs)
 
     def report(self) -> tuple[Message, ...]:
         """Say in sentences, for the owner, how the bot does."""
@@ -258,6 +270,10 @@ class Tree(app_commands.CommandTree[Referee]):
                 )
             )
         await self.client.desk.fail(interaction, cause)
+
+
+def _is_form(interaction: discord.Interaction) -> bool:
+    return interaction.type is discord.InteractionType.modal_submit
 
 
 def intents() -> discord.Intents:

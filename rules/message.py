@@ -7,10 +7,12 @@ fills the places and escapes what users wrote. Rules never glue sentences togeth
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
+
+from rules.values import frozen
 
 
 class Frozen(BaseModel):
@@ -30,28 +32,28 @@ class Small:
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(Small):
     """Text that a user or a game master wrote: never translated, escaped where it is shown."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signed(Small):
     """A number that is shown with its sign: +2, −5, +0."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment(Small):
     """A moment of the wall clock, in seconds since 1970, shown as the reader's own time."""
 
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerCent(Small):
     """A chance, `ways` out of `total`, that is shown in per cent with that many decimals.
 
@@ -85,7 +87,7 @@ class PerCent(Small):
         return (2 * self.ways * self._most + self.total) // (2 * self.total)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Average(Small):
     """A number that need not be whole, `total` / `count`, shown with one decimal: 3.5."""
 
@@ -98,7 +100,7 @@ class Average(Small):
         return (20 * self.total + self.count) // (2 * self.count)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Series(Small):
     """Several values, listed as the reader's language lists them: "a, b and c", or with "or"."""
 
@@ -106,7 +108,7 @@ class Series(Small):
     joined: Literal["and", "or"] = "and"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Message(Small):
     """A sentence: its English text, the plural form if it has one, and what fills its places.
 

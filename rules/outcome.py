@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -14,6 +13,7 @@ from rules.combat import Combat
 from rules.follow_up import FollowUp
 from rules.message import Frozen, Message, Name, Small, Value
 from rules.sheet import CharacterId, Sheet
+from rules.values import frozen
 
 
 class Verdict(StrEnum):
@@ -36,7 +36,7 @@ class Mark(StrEnum):
     DROPPED = "dropped"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face(Small):
     """One die as it fell."""
 
@@ -45,7 +45,7 @@ class Face(Small):
     mark: Mark = Mark.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll(Small):
     """Dice thrown together: whose, each face, and what they gave in words ("4 AP")."""
 
@@ -54,7 +54,7 @@ class Roll(Small):
     label: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term(Small):
     """One part of a sum: what it is with its source, and what it adds ("5 AP")."""
 
@@ -62,7 +62,7 @@ class Term(Small):
     value: Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldChange(Small):
     """One number of a sheet, before and after; with a maximum it is drawn as a bar.
 
@@ -76,7 +76,7 @@ class FieldChange(Small):
     notation: tuple[Value, Value] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetChange(Small):
     """What changed on one sheet: numbers, and states gained and lost."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from rules.clock import Clock
@@ -13,12 +13,13 @@ from rules.errors import NotPossibleError
 from rules.follow_up import OpenFollowUp
 from rules.message import msg
 from rules.sheet import Character, CharacterId, SheetT
+from rules.values import frozen
 
 RulesT = TypeVar("RulesT", bound=HouseRules)
 ContentT = TypeVar("ContentT", bound=Content)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene(Generic[SheetT, RulesT, ContentT]):
     """All that an action may read.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from rules.message import Frozen, Message, Name, Value
+from rules.values import frozen
 
 CharacterId = NewType("CharacterId", int)
 """A character's number, unique within its guild."""
@@ -21,7 +21,7 @@ class Sheet(Frozen):
 SheetT = TypeVar("SheetT", bound=Sheet)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character(Generic[SheetT]):
     """A sheet with a name. `owner` is the player's user id, or None for an NPC."""
 
@@ -59,7 +59,7 @@ class Card(Frozen):
     sections: tuple[CardSection, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetField:
     """One number or name of a sheet that a person may set.
 

@@ -113,13 +113,14 @@ def no_steps(_content: object) -> Sequence[CreationStep]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleSystem:
     """A rule system, whole: a value that the bot reads and never looks behind.
 
     - `key`, `name`, `group` (the slash group), `version` (of the rules: a change of what an
       unchanged request comes to raises it);
-    - `new_sheet` gives a ready sheet of defaults; `fields` what of it may be set by hand;
+    - `new_sheet` gives a ready sheet of defaults, `new_npc` that of an NPC where it is another;
+      `fields` gives what of it may be set by hand;
       `card` how it is shown; `upgrades[n]` turns a body of schema n into one of n + 1;
     - `allow(before, after, house_rules)` refuses, by a RuleError, what a house rule forbids of a
       sheet that a person has written, by hand or in a file;
@@ -155,6 +156,7 @@ class RuleSystem:
     upgrades: Mapping[int, Callable[[Mapping[str, Any]], Mapping[str, Any]]] = field(
         default_factory=no_upgrades
     )
+    new_npc: Callable[[Any], Sheet] | None = None
     shown: Callable[[Any, Any], Any] = all_shown
     allow: Callable[[Any, Any, Any], None] = allow_all
     time_passes: Callable[[AnyScene, Clock], Outcome] | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
 from functools import cache
@@ -26,6 +25,7 @@ from bot.errors import StartError
 from bot.presentation import names
 from bot.presentation.text import MINUS
 from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value
+from rules.values import frozen
 
 ENGLISH = "en"
 """The language of the sentences in the code, which needs no catalogue."""
@@ -46,12 +46,12 @@ def signed(value: int) -> str:
     return number(value) if value < 0 else f"+{value}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn(Name):
     """Text that was made for the place it goes to: shown as it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Place:
     """What the place where a sentence is shown makes of users' text and of moments."""
 
@@ -64,7 +64,7 @@ _PLAIN = _Place(names.plain)
 _CODE = _Place(names.in_code)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Texts:
     """What says things in one language, a system's words before all others."""
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 
 from bot.presentation import names, text
 from bot.presentation.catalogue import Texts
 from bot.presentation.graphemes import fits, length
 from rules.message import Message, Name, Value, msg, msgn
+from rules.values import frozen
 
 BAR = 10
 """How many cells a bar has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """Lines that belong together, between an opening and a closing.
 
@@ -55,14 +55,18 @@ class Block:
 
 def fit(blocks: Sequence[Block], limit: int, texts: Texts) -> str:
     """Put blocks under each other within `limit`; of what does not fit, say how much it is."""
-    blocks = [_bounded(block) for block in blocks if block.lines]
+    blocks = [block for block in blocks if block.lines]
+    whole = _whole(blocks)
+    if fits(whole, min([limit, *[block.longest for block in blocks]])):
+        return whole
+    blocks = [_bounded(block) for block in blocks]
+    whole = _whole(blocks)
+    if fits(whole, limit):
+        return whole
 
     def more(lines: int) -> str:
         return texts.say(msgn("… and {n} more line", "… and {n} more lines", lines))
 
-    whole = "\n".join(block.opening + "\n".join(block.lines) + block.closing for block in blocks)
-    if fits(whole, limit):
-        return whole
     least = [min(block.size, _least(block, more)) for block in blocks]
     spare = limit - sum(least)
     rooms = list(least)
@@ -97,6 +101,10 @@ def inline(parts: Sequence[str]) -> str:
 def written(note: Name) -> Name | None:
     """Give a note to show; None for one of which nothing can be seen."""
     return note if names.clean(note.text) else None
+
+
+def _whole(blocks: Iterable[Block]) -> str:
+    return "\n".join([block.opening + "\n".join(block.lines) + block.closing for block in blocks])
 
 
 def _bounded(block: Block) -> Block:

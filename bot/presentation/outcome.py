@@ -56,7 +56,7 @@ def show(answer: Answer, texts: Texts) -> Shown:
     return Shown(
         content=content,
         embeds=(_embed(answer, headline, texts),),
-        view=_view(answer, texts),
+        view=_view(answer, texts) if answer.follow_ups or answer.outcome.clock else None,
         private=answer.private,
         repeated=answer.repeated,
         mentions=() if answer.asked is None else (answer.asked,),
@@ -121,16 +121,19 @@ def _blocks(answer: Answer, headline: str, texts: Texts) -> Iterator[Block]:
     """Give the parts in their order; the heavier keep their lines when there is too little room."""
     outcome = answer.outcome
     if outcome.rolls:
-        yield Block(tuple(roll_line(roll, texts) for roll in outcome.rolls), 3, longest=900)
+        yield Block(tuple([roll_line(roll, texts) for roll in outcome.rolls]), 3, longest=900)
     if outcome.terms:
-        yield Block(tuple(texts.say(labelled(term.label, term.value)) for term in outcome.terms), 4)
+        yield Block(
+            tuple([texts.say(labelled(term.label, term.value)) for term in outcome.terms]), 4
+        )
     if outcome.lines:
-        yield Block(tuple(texts.say(line) for line in outcome.lines), 5)
+        yield Block(tuple([texts.say(line) for line in outcome.lines]), 5)
     if outcome.table is not None and outcome.table.rows:
         yield table_block(outcome.table, texts)
     if outcome.changes:
         yield Block(tuple(change_lines(outcome.changes, headline, texts)), 7)
-    yield Block(tuple(_asked(answer, texts)), 6)
+    if answer.follow_ups or outcome.opens or answer.notices:
+        yield Block(tuple(_asked(answer, texts)), 6)
     if outcome.house_rules or outcome.note:
         yield Block(tuple(texts.say(line) for line in _remarks(outcome)), 2)
 
@@ -142,6 +145,8 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
         if stored.follow_up.quiet and stored.follow_up in answer.outcome.opens:
             continue
         prompt = stored.follow_up.prompt
+        if prompt == answer.outcome.title and not several:
+            continue
         yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
     if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > capacity(_rows(answer)):
         yield texts.say(msg("These are more choices than fit here: /pending shows what is left."))

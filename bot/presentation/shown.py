@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import discord
 
 from bot.presentation import names, text
 from bot.presentation.graphemes import length
 from rules.message import Message, msg
+from rules.values import frozen
 
 ELSEWHERE = msg("The answer is shown elsewhere.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """A message: its text, embeds, buttons and file, and who may see it and be pinged.
 
@@ -54,7 +53,7 @@ class Shown:
         return text.cut_markup("\n".join(part for part in parts if part), text.CONTENT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Posted:
     """Where a message stands."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.follow_up import OpenFollowUp
 from rules.message import Message, Value
 from rules.outcome import Outcome
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignRef:
     """Which campaign an answer belongs to, and the language of its public text."""
 
@@ -19,7 +18,7 @@ class CampaignRef:
     language: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """A message that shows an entry: which is now undone by another, or stands again (None)."""
 
@@ -29,7 +28,7 @@ class Marked:
     undone_by: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """A resolved action, as stored: what is shown is what is in the journal.
 
@@ -59,7 +58,7 @@ class Answer:
     turned: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """One thing to choose: what is sent, and what is shown."""
 
@@ -67,7 +66,7 @@ class Offer:
     label: Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """The one field that a choice leaves open: asked by a list, or as text where there is none."""
 

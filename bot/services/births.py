@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from bot.services import tellings
 from bot.services.answers import Answer
-from bot.services.ledger import Deed, Ledger, StoredScene
+from bot.services.deeds import Deed, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.naming import free_names
 from bot.services.performing import answer_of
 from bot.services.seats import Seat

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caller:
     """A person in a place, as the interaction's own payload says, never as a cache remembers.
 
@@ -24,7 +24,7 @@ class Caller:
     locale: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Receiver:
     """A person of the server to whom something is given, as the interaction's payload says.
 

@@ -12,9 +12,10 @@ from bot.services import by_hand, exchange, retiring, tellings
 from bot.services.answers import Answer
 from bot.services.births import Announced, Birth, announce, bear, join
 from bot.services.caller import Caller, Receiver
+from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.games import Games
 from bot.services.giving import Giving
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
 from bot.services.performing import answer_of
@@ -117,7 +118,7 @@ class Characters:
         async def work(seat: Seat) -> Answer:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
-            fresh = system.new_sheet(content)
+            fresh = (system.new_npc or system.new_sheet)(content)
             sheet = with_numbers(fresh, numbers, system.fields(content), self._ear(seat))
             system.allow(fresh, sheet, seat.game.house_rules)
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))

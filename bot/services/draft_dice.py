@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.services.answers import Answer
+from bot.services.deeds import Deed, StoredScene
 from bot.services.draft_views import Making
 from bot.services.games import Game
-from bot.services.ledger import Deed, Ledger, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.performing import answer_of, scene_of
 from bot.services.seats import Seat
 from rules.creation_rolls import CREATION_ROLL, CreationRoll, throw, told

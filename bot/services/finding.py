@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,12 +12,13 @@ from bot.store import campaigns, channels
 from bot.store.campaigns import CampaignRow
 from bot.store.channels import Binding, ChannelKey
 from bot.store.statements import Work, together
+from rules.values import frozen
 
 Bound = Work[dict[ChannelKey, Binding]]
 Known = Work[dict[int, tuple[CampaignRow, ...]]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """What is played where, in the guilds of some callers."""
 

@@ -28,6 +28,8 @@ class FollowUpBook:
 
     def open_of(self, guild_id: int, cast: Iterable[CharacterId]) -> tuple[StoredFollowUp, ...]:
         """Give the open follow-ups of those characters, the oldest first."""
+        if not self.known:
+            return ()
         wanted = set(cast)
         return tuple(
             stored

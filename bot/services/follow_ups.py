@@ -12,10 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import pressing
 from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
+from bot.services.deeds import Deed, StoredScene
 from bot.services.errors import NotAllowedError
 from bot.services.finding import campaign_of, is_gm
 from bot.services.games import Games
-from bot.services.ledger import Deed, Ledger, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.performing import answer_of
 from bot.services.queue import Barriers
 from bot.services.repeats import Repeats

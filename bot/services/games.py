@@ -6,13 +6,13 @@ import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.answers import CampaignRef
+from bot.services.sheets import Sheets
 from bot.store import campaigns, content
 from bot.store.campaigns import CampaignKey, CampaignRow
 from bot.store.content import ContentLine
@@ -20,6 +20,7 @@ from bot.systems import Systems, overlay
 from rules.clock import Clock
 from rules.content import Content, HouseRules
 from rules.system import RuleSystem
+from rules.values import frozen
 
 _KEPT = 512
 
@@ -27,7 +28,7 @@ Bodies = Mapping[str, Collection[Mapping[str, Any]]]
 """A campaign's own rows of content, by kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Basis:
     """House rules and campaign content in force, as text, under its digest.
 
@@ -39,7 +40,7 @@ class Basis:
     body: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A campaign ready to play. `row` is as fresh as the transaction that read it."""
 
@@ -48,6 +49,7 @@ class Game:
     house_rules: HouseRules
     content: Content
     basis: Basis
+    sheets: Sheets
 
     @property
     def ref(self) -> CampaignRef:
@@ -71,7 +73,7 @@ def _clock(text: str) -> Clock:
     return Clock.model_validate_json(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Parsed:
     house_rules: HouseRules
     content: Content
@@ -88,6 +90,7 @@ class Games:
     def __init__(self, systems: Systems) -> None:
         """Keep the systems that were found at start."""
         self._systems = systems
+        self._sheets = Sheets()
         self._kept: OrderedDict[tuple[CampaignKey, int], _Parsed] = OrderedDict()
 
     async def of(
@@ -105,7 +108,7 @@ class Games:
     def _game(self, row: CampaignRow) -> Game:
         parsed = self._kept[row.key, row.version]
         self._kept.move_to_end((row.key, row.version))
-        return _game(self._systems.get(row.system), row, parsed)
+        return self._made(row, parsed)
 
     def own_content(self, game: Game) -> Content:
         """Give the content of a game's system, without what the campaign laid over it."""
@@ -119,7 +122,11 @@ class Games:
         """
         row = (await campaigns.by_ids(conn, [key]))[key]
         lines = (await content.of_campaigns(conn, {key}))[key]
-        return _game(self._systems.get(row.system), row, self._parsed(row, _by_kind(lines)))
+        return self._made(row, self._parsed(row, _by_kind(lines)))
+
+    def _made(self, row: CampaignRow, parsed: _Parsed) -> Game:
+        system = self._systems.get(row.system)
+        return Game(row, system, parsed.house_rules, parsed.content, parsed.basis, self._sheets)
 
     def _keep(self, row: CampaignRow, bodies: Bodies) -> None:
         self._kept[row.key, row.version] = self._parsed(row, bodies)
@@ -134,10 +141,6 @@ class Games:
             overlay(own, bodies) if bodies else own,
             basis_of(row.system, row.house_rules, bodies, self._systems.digest(row.system)),
         )
-
-
-def _game(system: RuleSystem, row: CampaignRow, parsed: _Parsed) -> Game:
-    return Game(row, system, parsed.house_rules, parsed.content, parsed.basis)
 
 
 def _by_kind(lines: Collection[ContentLine]) -> Bodies:

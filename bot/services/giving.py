@@ -9,10 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import tellings
 from bot.services.answers import Answer
 from bot.services.caller import Caller, Receiver
+from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.lineage import root_of
 from bot.services.performing import answer_of
 from bot.services.seats import Seat

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from bot.services.caller import Caller
 from bot.services.typed import Typed
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommandJob:
     """A slash command of the campaign's system, with its options as typed.
 
@@ -23,7 +23,7 @@ class CommandJob:
     options: Mapping[str, Typed]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PressJob:
     """A pressed choice of a follow-up; `answer` fills the field that it leaves open."""
 
@@ -36,7 +36,7 @@ class PressJob:
     answer: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollJob:
     """Dice by no system's rules, in a campaign or without one."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
 
+from pydantic_core import to_json
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import pressing
-from bot.services.caller import Caller
+from bot.services.deeds import Actor, Deed, Key, Recorded
 from bot.services.errors import ClosedError
 from bot.services.follow_up_book import FollowUpBook
 from bot.services.games import Basis, Game
@@ -22,68 +21,22 @@ from bot.store.journal import Entry, EntrySheet
 from bot.store.statements import Work, write
 from rules.clock import Clock
 from rules.combat import Combat
-from rules.follow_up import OpenFollowUp, Void
-from rules.message import Frozen, Message
-from rules.outcome import Outcome
+from rules.follow_up import Void
+from rules.message import Message
 from rules.scene import AnyScene, Scene
-from rules.sheet import Character, CharacterId, Sheet
-
-Key = tuple[int, int]
-"""The guild, and a number in it."""
-
-_COMPACT = json.JSONEncoder(separators=(",", ":"))
+from rules.sheet import Character, CharacterId
+from rules.values import frozen
 
 
-class StoredScene(Frozen):
-    """What an action saw beside the sheets, as the journal keeps it; the combat where it moves."""
+@frozen
+class _Moved:
+    """What became of follow-ups by one deed."""
 
-    clock: Clock
-    by_gm: bool = False
-    answers: OpenFollowUp | None = None
-    follow_ups: tuple[OpenFollowUp, ...] = ()
-    combat: Combat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """A character as one transaction sees it: its row, and its sheet upgraded and parsed."""
-
-    row: CharacterRow
-    character: Character[Sheet]
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """One thing done, with all that recomputing it takes."""
-
-    game: Game
-    caller: Caller
-    action: str
-    request: str
-    scene: StoredScene
-    cast: tuple[Actor, ...]
-    outcome: Outcome
-    at: int
-    seed: bytes | None = None
-    seed_kind: str = "manual"
-    dice: tuple[tuple[int, int], ...] = ()
-    visibility: str = "public"
-    undoes: int | None = None
-    reopens: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """What recording a deed came to: its number, and what became of follow-ups.
-
-    `asked` are those that are asked from now on; `gone` those that no message must show any more,
-    since they are closed or wait again.
-    """
-
-    number: int
-    asked: tuple[StoredFollowUp, ...]
-    gone: tuple[StoredFollowUp, ...]
-    voided: tuple[Message, ...]
+    opened: tuple[StoredFollowUp, ...] = ()
+    asked: tuple[StoredFollowUp, ...] = ()
+    closed: tuple[StoredFollowUp, ...] = ()
+    waiting: tuple[StoredFollowUp, ...] = ()
+    voided: tuple[Message, ...] = ()
 
 
 class Ledger:
@@ -140,7 +93,17 @@ class Ledger:
         self._told[guild_id, number] = (deed.outcome.headline, deed.at)
         self._save_sheets(deed, number)
         self._move_clock(deed)
+        moved = self._move_follow_ups(deed, number)
+        self._write_entry(deed, number, moved)
+        self.recording = False
+        return Recorded(number, moved.asked, (*moved.closed, *moved.waiting), moved.voided)
+
+    def _move_follow_ups(self, deed: Deed, number: int) -> _Moved:
+        """Open, close, ask and review the follow-ups that a deed concerns."""
         outcome, book, clock = deed.outcome, self._book, self.clock(deed.game)
+        if not (book.known or outcome.opens):
+            return _Moved()
+        guild_id = deed.game.row.guild_id
         answered = (deed.scene.answers.id,) if deed.scene.answers is not None else ()
         closed = book.close(guild_id, (*outcome.closes, *answered), number)
         opened = tuple(book.open(each, clock) for each in self._asked_by(deed, number))
@@ -148,14 +111,13 @@ class Ledger:
         asked = book.ask(guild_id, outcome.asks, number)
         waiting = book.wait(guild_id, outcome.waits)
         voided = self._review(deed, number, {stored.id for stored in opened})
-        self._write_entry(deed, number, (*opened, *reopened), (*closed, *voided))
         fresh = (book.known[each.key] for each in (*opened, *reopened, *asked))
-        self.recording = False
-        return Recorded(
-            number,
-            tuple(each for each in fresh if each.is_open and each.is_due()),
-            (*closed, *voided, *waiting),
-            tuple(each.reason for each in voided if each.reason is not None),
+        return _Moved(
+            opened=(*opened, *reopened),
+            asked=tuple(each for each in fresh if each.is_open and each.is_due()),
+            closed=(*closed, *voided),
+            waiting=waiting,
+            voided=tuple(each.reason for each in voided if each.reason is not None),
         )
 
     def _move_clock(self, deed: Deed) -> None:
@@ -181,9 +143,12 @@ class Ledger:
                 )
             )
             if after is not None and text is not None:
+                deed.game.sheets.keep(deed.game.system, text, after)
                 row = actor.row.with_sheet(deed.game.system.sheet.SCHEMA, text)
                 self._changed[row.key] = row
-                self.actors[row.key] = Actor(row, replace(actor.character, sheet=after))
+                who = actor.character
+                changed = Character(who.id, who.name, who.owner, after)
+                self.actors[row.key] = Actor(row, changed)
 
     def _asked_by(self, deed: Deed, number: int) -> Iterator[StoredFollowUp]:
         """Give what an entry asks, numbered."""
@@ -225,13 +190,7 @@ class Ledger:
             follow_ups=tuple(each.as_open() for each in self.open_of(guild_id, (character,))),
         )
 
-    def _write_entry(
-        self,
-        deed: Deed,
-        number: int,
-        opened: tuple[StoredFollowUp, ...],
-        closed: tuple[StoredFollowUp, ...],
-    ) -> None:
+    def _write_entry(self, deed: Deed, number: int, moved: _Moved) -> None:
         row = deed.game.row
         self._bases[row.guild_id, deed.game.basis.digest] = deed.game.basis
         self._entries.append(
@@ -250,12 +209,12 @@ class Ledger:
                 scene=deed.scene.model_dump_json(),
                 seed=deed.seed,
                 seed_kind=deed.seed_kind,
-                dice=_COMPACT.encode(deed.dice),
+                dice=_numbers(deed.dice),
                 basis=deed.game.basis.digest,
                 outcome=deed.outcome.model_dump_json(),
                 visibility=deed.visibility,
-                opened=_COMPACT.encode([each.id for each in opened]),
-                closed=_COMPACT.encode([each.id for each in closed]),
+                opened=_numbers([each.id for each in moved.opened]),
+                closed=_numbers([each.id for each in moved.closed]),
                 undoes=deed.undoes,
             )
         )
@@ -282,6 +241,11 @@ class Ledger:
             ],
         )
         await combats.save_all(self._conn, self._combats)
+
+
+def _numbers(found: Sequence[object]) -> str:
+    """Write numbers, or pairs of them, as JSON text."""
+    return to_json(found).decode() if found else "[]"
 
 
 def _as_stored(actor: Actor, schema: int) -> str:

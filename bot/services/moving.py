@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.services.answers import Answer
-from bot.services.ledger import Actor, Deed, Ledger, StoredScene
+from bot.services.deeds import Actor, Deed, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.options import Options, named_by, read_request
 from bot.services.performing import answer_of, whom
 from bot.services.seats import Seat

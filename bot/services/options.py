@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from pydantic import ValidationError
@@ -17,9 +18,20 @@ from rules.names import fold
 from rules.request import Part, Request
 from rules.sheet import CharacterId
 from rules.system import Action, Command, RuleSystem
+from rules.values import frozen
 
 Options = Mapping[str, Typed]
 """A command's options by name, as Discord brought them."""
+
+
+@frozen
+class Chosen:
+    """The action that a system has for a command, and the options that are left for it."""
+
+    system: RuleSystem
+    name: str
+    action: Action
+    given: Options
 
 
 def find_command(system: RuleSystem, name: str) -> Command:
@@ -27,14 +39,24 @@ def find_command(system: RuleSystem, name: str) -> Command:
 
     NotPossibleError when the system has none.
     """
-    bare = name.removeprefix(f"{system.group} ")
-    found = [command for command in system.commands if command.name == bare]
-    if found:
-        # A long form in the group may have the name of a shared command.
-        return min(found, key=lambda each: (each.shared is None) is (bare == name))
-    raise NotPossibleError(
-        msg("{command} is no part of {system}.", command=_slash(name), system=system.name)
-    )
+    found = _commands(system).get(name)
+    if found is None:
+        raise NotPossibleError(
+            msg("{command} is no part of {system}.", command=_slash(name), system=system.name)
+        )
+    return found
+
+
+@lru_cache(maxsize=64)
+def _commands(system: RuleSystem) -> Mapping[str, Command]:
+    """Give a system's commands by name: each by its own, and those of its group behind it too.
+
+    A long form in the group may have the name of a shared command.
+    """
+    by_name = {command.name: command for command in system.commands if command.shared is None}
+    shared = {command.name: command for command in system.commands if command.shared is not None}
+    grouped = {f"{system.group} {name}": found for name, found in (shared | by_name).items()}
+    return grouped | by_name | shared
 
 
 def read_request(
@@ -45,12 +67,17 @@ def read_request(
     Every option that the action does not have is refused by its name, and so is one that cannot
     be read or is out of its range. Raises RuleError, and what the lookup raises.
     """
-    action, given = _choose(system, name, options)
-    fields = request_fields(action.request)
-    for option in given:
+    chosen = choose(system, name, options)
+    return chosen.action, read_chosen(chosen, lookup)
+
+
+def read_chosen(chosen: Chosen, lookup: Lookup) -> Request:
+    """Read the options of a chosen action into its request; raises what `read_request` raises."""
+    fields = request_fields(chosen.action.request)
+    for option in chosen.given:
         if option not in fields or fields[option].hidden:
-            _refuse_option(system, name, action, option)
-    return action, request_of(action, name, given, lookup)
+            _refuse_option(chosen.system, chosen.name, chosen.action, option)
+    return request_of(chosen.action, chosen.name, chosen.given, lookup)
 
 
 def request_of(action: Action, name: str, given: Options, lookup: Lookup) -> Request:
@@ -74,20 +101,37 @@ def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
 
     Raises what `read_request` raises for a command or an action that the system does not have.
     """
-    action, given = _choose(system, name, options)
-    fields = request_fields(action.request)
-    texts = [
-        text
-        for option, typed in given.items()
-        if option in fields and isinstance(typed, str)
-        for text in _names_in(fields[option], typed)
-    ]
-    own = any(
-        part.own_by_default and field.name not in given
-        for field, part in character_fields(action.request)
+    return names_of_chosen(choose(system, name, options))
+
+
+def names_of_chosen(chosen: Chosen) -> Needs:
+    """Say what of the campaign's characters must be known to read the options of an action."""
+    fields = request_fields(chosen.action.request)
+    texts: list[str] = []
+    for option, typed in chosen.given.items():
+        field = fields.get(option)
+        if field is not None and field.names_characters and isinstance(typed, str):
+            texts += _names_in(field, typed)
+    own = False
+    for field, part in character_fields(chosen.action.request):
+        own = own or (part.own_by_default and field.name not in chosen.given)
+    return need(texts, own=own)
+
+
+def unqueued(systems: Iterable[RuleSystem]) -> frozenset[str]:
+    """Give the names of commands that may not go through the queue in some system.
+
+    They only show, or have everybody in play in their scene, perhaps with one of their actions.
+    """
+    return frozenset(
+        name
+        for system in systems
+        for name, command in _commands(system).items()
+        if any(
+            not system.actions[key].changes or system.actions[key].everybody
+            for key in command.actions.values()
+        )
     )
-    needs = need(texts)
-    return Needs(needs.ids, needs.names, own)
 
 
 def may_only_show(systems: Iterable[RuleSystem], name: str, options: Options) -> bool:
@@ -104,10 +148,9 @@ def _chosen_in(systems: Iterable[RuleSystem], name: str, options: Options) -> It
     """Give the action that each system has for a command, if it has one."""
     for system in systems:
         try:
-            action, _ = _choose(system, name, options)
+            yield choose(system, name, options).action
         except RuleError:
             continue
-        yield action
 
 
 def named_by(request: Request) -> Iterator[tuple[RequestField, Part, CharacterId]]:
@@ -133,18 +176,19 @@ def _names_in(field: RequestField, typed: str) -> Iterator[str]:
         yield from (name for name, _ in splits(typed))
 
 
-def _choose(system: RuleSystem, name: str, options: Options) -> tuple[Action, dict[str, Typed]]:
+def choose(system: RuleSystem, name: str, options: Options) -> Chosen:
+    """Find the action that a command's options choose; RuleError when there is none."""
     command = find_command(system, name)
-    given = dict(options)
     if command.chooser is None:
-        return system.actions[command.actions[""]], given
+        return Chosen(system, name, system.actions[command.actions[""]], options)
+    given = dict(options)
     typed = given.pop(command.chooser, command.default)
     for value, key in command.actions.items():
         action = system.actions[key]
         if fold(str(typed)) in {fold(value), fold(action.label.id)}:
             if command.chooser in request_fields(action.request):
                 given[command.chooser] = value
-            return action, given
+            return Chosen(system, name, action, given)
     raise InvalidInputError(
         msg(
             "“{option}” of {command} can be {values}, not “{text}”.",

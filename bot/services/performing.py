@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from bot.services import pressing, rights
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.deeds import Actor, Deed, Recorded, StoredScene
 from bot.services.errors import NoCampaignError
 from bot.services.finding import is_gm
 from bot.services.games import Game
 from bot.services.jobs import PressJob, RollJob
-from bot.services.ledger import Actor, Deed, Ledger, Recorded, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.stage import Task
 from rules.content import Content, HouseRules
 from rules.dice.source import SeededDice
@@ -23,9 +23,10 @@ from rules.request import Request
 from rules.scene import AnyScene, Scene
 from rules.sheet import CharacterId
 from rules.system import Action
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staged:
     """A task that may be done: its game, action and request, and all that the rules read."""
 
@@ -35,7 +36,7 @@ class Staged:
     scene: AnyScene
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Performance:
     """A task and the ledger that it reads from and is written to."""
 
@@ -129,11 +130,12 @@ class Performance:
     def _seen(self, game: Game, cast: Sequence[Actor], answers: OpenFollowUp | None) -> StoredScene:
         caller = self.task.job.caller
         who = [actor.character.id for actor in cast]
+        held = self.ledger.open_of(caller.guild_id, who)
         return StoredScene(
             clock=self.ledger.clock(game),
             by_gm=is_gm(caller, game.row),
             answers=answers,
-            follow_ups=tuple(each.as_open() for each in self.ledger.open_of(caller.guild_id, who)),
+            follow_ups=tuple([each.as_open() for each in held]),
         )
 
     def _check(self, game: Game, request: Request, cast: Sequence[Actor]) -> None:
@@ -163,6 +165,8 @@ class Performance:
 
 def whom(ledger: Ledger, recorded: Recorded, caller: Caller) -> int | None:
     """Give the one player, not the caller, whom the new follow-ups ask."""
+    if not recorded.asked:
+        return None
     owners = {owner for owner in _owners(ledger, recorded) if owner is not None}
     owners.discard(caller.user_id)
     return owners.pop() if len(owners) == 1 else None
@@ -202,14 +206,16 @@ def answer_of(
         outcome,
         game.ref,
         recorded.number,
-        follow_ups=tuple(each.as_open() for each in recorded.asked),
+        follow_ups=tuple([each.as_open() for each in recorded.asked]),
         private=private,
         closed=tuple(
-            (each.channel_id, each.message_id)
-            for each in recorded.gone
-            if each.channel_id is not None and each.message_id is not None
+            [
+                (each.channel_id, each.message_id)
+                for each in recorded.gone
+                if each.channel_id is not None and each.message_id is not None
+            ]
         ),
-        closes=tuple(each.id for each in recorded.gone),
+        closes=tuple([each.id for each in recorded.gone]),
         notices=recorded.voided,
         asked=asked,
     )

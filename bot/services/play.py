@@ -17,7 +17,7 @@ from bot.services.games import Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.moving import Chance, moved_by_command
-from bot.services.options import concerns_everybody, may_only_show
+from bot.services.options import concerns_everybody, may_only_show, unqueued
 from bot.services.performing import Performance
 from bot.services.questions import question_of
 from bot.services.queue import Queue, Waiting
@@ -52,6 +52,7 @@ class Play:
         """Keep what a transaction needs; nothing runs before `start`."""
         self._database = database
         self._systems = systems
+        self._unqueued = unqueued(systems)
         self._games = games
         self._seeds = seeds
         self._now = now
@@ -70,10 +71,11 @@ class Play:
 
     async def command(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
         """Do what a slash command of the campaign's system says; RuleError when it cannot be."""
-        if concerns_everybody(self._systems, name, options):
+        special = name in self._unqueued
+        if special and concerns_everybody(self._systems, name, options):
             return await self._move(caller, name, options)
         job = CommandJob(caller, self._seeds.draw(), int(self._now()), name, options)
-        if may_only_show(self._systems, name, options):
+        if special and may_only_show(self._systems, name, options):
             shown = await self._show(job)
             if shown is not None:
                 return shown

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.ledger import StoredScene
+from bot.services.deeds import StoredScene
 from bot.services.sheets import read_body
 from bot.store import bases, journal
 from bot.store.database import Database

@@ -11,10 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import giving, retiring, rights
 from bot.services.answers import Answer, Marked
 from bot.services.caller import Caller
+from bot.services.deeds import Actor, Deed, Recorded, StoredScene
 from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
-from bot.services.ledger import Actor, Deed, Ledger, Recorded, StoredScene
+from bot.services.ledger import Ledger
 from bot.services.performing import answer_of
 from bot.services.sheets import read_body, read_sheet
 from bot.services.time_before import time_before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,6 +17,7 @@ from rules.errors import NotPossibleError
 from rules.message import Name, Series, msg
 from rules.names import find
 from rules.sheet import CharacterId
+from rules.values import frozen
 
 _ID = re.compile(r"~([0-9]{1,18})")
 
@@ -25,7 +26,7 @@ class NotWholeError(Exception):
     """A name is not among those that were loaded: load the whole roster and ask again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Needs:
     """What must be loaded before the options of one command can be read."""
 
@@ -34,7 +35,7 @@ class Needs:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Whose roster is asked for: a caller in a campaign, and what the command names."""
 
@@ -44,7 +45,7 @@ class Wanted:
     needs: Needs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Entry:
     """A character as `rules.names` finds it."""
 
@@ -64,7 +65,7 @@ class _Entry:
         return Name(text=self.person.name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """Characters of one campaign in memory, as one caller may name them.
 
@@ -136,8 +137,8 @@ def person_value(number: int) -> str:
     return f"~{number}"
 
 
-def need(texts: Iterable[str]) -> Needs:
-    """Say what must be loaded to know whom those texts name."""
+def need(texts: Iterable[str], *, own: bool = False) -> Needs:
+    """Say what must be loaded to know whom those texts name, and perhaps whom the caller plays."""
     ids: set[int] = set()
     names: set[str] = set()
     for text in texts:
@@ -146,7 +147,7 @@ def need(texts: Iterable[str]) -> Needs:
             ids.add(int(number[1]))
         else:
             names.add(name_key(text))
-    return Needs(frozenset(ids), frozenset(names))
+    return Needs(frozenset(ids), frozenset(names), own)
 
 
 async def load(conn: AsyncConnection, wanted: Sequence[Wanted]) -> list[Roster]:

@@ -8,10 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import rights, rosters
 from bot.services.caller import Caller
+from bot.services.deeds import Actor
 from bot.services.errors import NotAllowedError
 from bot.services.finding import campaign_of, is_gm, places
 from bot.services.games import Game, Games
-from bot.services.ledger import Actor, Ledger
+from bot.services.ledger import Ledger
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
 from bot.services.sheets import read_sheet
 from bot.store import campaigns, characters, follow_ups

@@ -8,14 +8,21 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import finding, pressing, rosters
+from bot.services.deeds import Actor
 from bot.services.errors import NoCampaignError
 from bot.services.finding import Places
 from bot.services.games import Game, Games
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
-from bot.services.ledger import Actor, Ledger
-from bot.services.options import Options, named_by, names_needed, read_request, request_of
+from bot.services.ledger import Ledger
+from bot.services.options import (
+    Chosen,
+    choose,
+    named_by,
+    names_of_chosen,
+    read_chosen,
+    request_of,
+)
 from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
-from bot.services.sheets import read_sheet
 from bot.store import counters, follow_ups, journal
 from bot.store.characters import CharacterKey, CharacterRow
 from bot.store.follow_ups import StoredFollowUp
@@ -27,6 +34,7 @@ from rules.request import Request
 from rules.rolling import ROLL
 from rules.sheet import Character, CharacterId
 from rules.system import Action
+from rules.values import frozen
 
 
 @dataclass(slots=True)
@@ -37,6 +45,7 @@ class Task:
     game: Game | None = None
     stored: StoredFollowUp | None = None
     choice: Choice | None = None
+    chosen: Chosen | None = None
     action: Action | None = None
     request: Request | None = None
     needs: Needs = field(default_factory=Needs)
@@ -191,7 +200,8 @@ class Stage:
         elif task.game is None:
             raise NoCampaignError
         elif isinstance(job, CommandJob):
-            task.needs = names_needed(task.game.system, job.name, job.options)
+            task.chosen = choose(task.game.system, job.name, job.options)
+            task.needs = names_of_chosen(task.chosen)
         elif task.stored is not None and not task.stale:
             task.choice = pressing.choice_of(task.stored, job.choice)
             task.needs = pressing.needs_of(task.choice, job)
@@ -232,13 +242,13 @@ class Stage:
             if row is None or row.campaign_id != task.game.row.id:
                 raise pressing.too_old()
             if row.key not in self._ledger.actors:
-                sheet = read_sheet(task.game.system, row)
+                sheet = task.game.sheets.read(task.game.system, row)
                 self._ledger.actors[row.key] = Actor(
                     row, Character(CharacterId(row.id), row.name, row.owner_id, sheet)
                 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Reader:
     """Reads one task's request by a roster."""
 
@@ -249,8 +259,9 @@ class _Reader:
         if game is None or task.stale:
             return
         if isinstance(job, CommandJob):
-            options: Options = job.options
-            task.action, task.request = read_request(game.system, job.name, options, self.roster)
+            if task.chosen is not None:
+                task.action = task.chosen.action
+                task.request = read_chosen(task.chosen, self.roster)
         elif isinstance(job, PressJob) and task.choice is not None:
             task.action, task.request = pressing.request_of(
                 game.system, task.choice, job.answer, self.roster

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.deeds import StoredScene
 from bot.services.games import Game
-from bot.services.ledger import StoredScene
 from bot.store import combats, journal
 from bot.store.journal import Entry
 from rules.clock import Clock, said_time

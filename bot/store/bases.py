@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.statements import AddNew, ByKeys, Row, Work
 from bot.store.tables import bases
+from rules.values import frozen
 
 BasisKey = tuple[int, str]
 """The guild, and the digest of a body."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StoredBasis:
     """A body as a row, under its digest."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -12,12 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import for_update
 from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import campaigns
+from rules.values import frozen
 
 CampaignKey = tuple[int, int]
 """The guild and the campaign's number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignRow:
     """A campaign as a row. `house_rules` and `clock` are JSON text, `created_at` seconds."""
 
@@ -126,7 +126,7 @@ async def _set(conn: AsyncConnection, key: CampaignKey, values: Mapping[str, Any
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignClock:
     """What a batch writes back of a campaign: its clock, as JSON text."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,12 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import put
 from bot.store.statements import ByKeys, Row, Work
 from bot.store.tables import channel_bindings
+from rules.values import frozen
 
 ChannelKey = tuple[int, int]
 """The guild and the channel's id."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binding:
     """A channel and its campaign; `purpose` is table or gm."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sqlalchemy import insert, select, update
@@ -12,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.database import for_update
 from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import characters
+from rules.values import frozen
 
 CharacterKey = tuple[int, int]
 """The guild and the character's number."""
@@ -20,7 +20,7 @@ NameKey = tuple[int, int, str]
 """The guild, the campaign, and the form by which names are the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CharacterRow:
     """A character as a row. `sheet` is JSON text of the schema that `schema` numbers."""
 
@@ -42,7 +42,18 @@ class CharacterRow:
 
     def with_sheet(self, schema: int, sheet: str) -> CharacterRow:
         """Give it with another sheet, as it is saved."""
-        return replace(self, schema=schema, sheet=sheet)
+        return CharacterRow(
+            self.guild_id,
+            self.id,
+            self.campaign_id,
+            self.name,
+            self.name_key,
+            self.owner_id,
+            self.retired,
+            schema,
+            sheet,
+            self.created_at,
+        )
 
 
 class Person(NamedTuple):
@@ -222,7 +233,7 @@ async def give(conn: AsyncConnection, key: CharacterKey, owner_id: int | None) -
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Retirement:
     guild_id: int
     id: int

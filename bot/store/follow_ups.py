@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -13,12 +13,13 @@ from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import follow_ups
 from rules.follow_up import Due, FollowUp, OpenFollowUp
 from rules.message import Message
+from rules.values import frozen
 
 FollowUpKey = tuple[int, int]
 """The guild and the follow-up's number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StoredFollowUp:
     """A follow-up as a row: where it was posted, and which entries opened and closed it.
 
@@ -83,7 +84,7 @@ class StoredFollowUp:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Written:
     """A follow-up as its columns hold it."""
 
@@ -105,7 +106,7 @@ class _Written:
     message_id: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Place:
     """Where a follow-up is shown."""
 
@@ -278,7 +279,7 @@ def forgetting_posted(keys: Iterable[FollowUpKey]) -> Work[None]:
     return _FORGET_POSTED.of(_Place(*key, None, None) for key in sorted(keys))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Posted:
     """Where follow-ups and their entry were posted."""
 

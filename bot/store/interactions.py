@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -12,12 +11,13 @@ from bot.store import sentences
 from bot.store.statements import AddNew, ByKeys, ForEach, Row, Work, field
 from bot.store.tables import interactions
 from rules.message import Message
+from rules.values import frozen
 
 InteractionKey = tuple[int, int]
 """The guild and the interaction's id."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """An interaction that is dealt with; `at` in seconds since 1970."""
 
@@ -70,7 +70,7 @@ async def refusals(
     return {key: sentences.read(text) for key, text in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """The sentence with which a claimed interaction was refused."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,9 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.follow_ups import Posted
 from bot.store.statements import ByKeys, ForEach, Row, Work, field
 from bot.store.tables import journal, journal_sheets
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One row of the journal. Bodies are JSON text; `seed` is None for a manual change."""
 
@@ -49,7 +49,7 @@ class Entry:
         return ((self.channel_id, self.message_id),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntrySheet:
     """A character that an entry read; `after` is None where the sheet stayed as it was."""
 

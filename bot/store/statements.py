@@ -188,12 +188,9 @@ class ByKeys(Statement):
 
     def _with_truths(self, rows: Sequence[Row]) -> Sequence[Row]:
         """Make truths of the numbers by which SQLite keeps them."""
-        if not self._truths:
-            return rows
-        return [
-            tuple(bool(each) if at in self._truths else each for at, each in enumerate(row))
-            for row in rows
-        ]
+        for at in self._truths:
+            rows = [(*row[:at], bool(row[at]), *row[at + 1 :]) for row in rows]
+        return rows
 
 
 class ForEach(Statement):

@@ -12,6 +12,7 @@ MAX_SIDES = 10_000
 _BYTES = 256
 _DOUBLE_BYTES = 65_536
 _BLOCK = 32
+_ZERO = bytes(8)
 _TOGETHER = 16
 
 
@@ -46,22 +47,25 @@ class SeededDice:
     (big-endian). A number at or above the greatest multiple of `sides` is passed over, so that
     no face is likelier than another; of any other the face is its remainder plus 1.
 
-    Only what was asked for is kept, count and sides in turn; `drawn` reads the faces once more.
+    Only what was asked for is kept, count and sides in turn; `drawn` reads the faces once more,
+    from the same first bytes.
     """
 
-    __slots__ = ("_asked", "_at", "_blocks", "_bytes", "_seed")
+    __slots__ = ("_asked", "_at", "_blocks", "_bytes", "_first", "_seed")
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
         self._bytes = b""
         self._at = 0
         self._blocks = 0
+        self._first = b""
         self._asked: list[int] = []
 
     @property
     def drawn(self) -> tuple[tuple[int, int], ...]:
         """Every face so far, in order, as (sides, face)."""
         again = SeededDice(self._seed)
+        again._bytes, again._blocks = self._first, 1 if self._first else 0
         asked = zip(self._asked[::2], self._asked[1::2], strict=True)
         return tuple((sides, face) for count, sides in asked for face in again.pool(count, sides))
 
@@ -130,8 +134,12 @@ class SeededDice:
 
         The first block comes alone, since most seeds give a few faces; later ones come together.
         """
-        ahead = self._bytes[self._at :]
         seed, block = self._seed, self._blocks
+        if block == 0 and count <= _BLOCK:
+            self._first = self._bytes = sha256(seed + _ZERO).digest()
+            self._blocks = 1
+            return
+        ahead = self._bytes[self._at :]
         until = max(count, _BLOCK * min(block, _TOGETHER))
         while len(ahead) < until:
             ahead += sha256(seed + block.to_bytes(8, "big")).digest()

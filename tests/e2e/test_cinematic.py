@@ -50,11 +50,13 @@ def set_to(field: str, value: str) -> tuple[Row, ...]:
     )
 
 
-DYING = set_to("Life Points", "-12")
+DRAMA = set_to("Drama Points", "10")
+DYING = (*set_to("Life Points", "-12"), *DRAMA)
 HURT = set_to("Life Points", "-1")
 PATIENT = row("character set", GM, character="Ghoul 2", field="Life Points", value="-12")
 DEAD = row("character set", GM, character="Ghoul 2", field="Dead", value="yes")
 AIRLESS = row("cinematic suffocate", GM, action="start", character="Scout")
+A_MINUTE = row("time advance", GM, minutes="1")
 POISONED = row("cinematic poison", GM, action="start", name="snake venom", character="Scout")
 ILL = row("cinematic disease", GM, action="start", name="plague", character="Scout")
 
@@ -63,13 +65,13 @@ COMMANDS = (
     row("cinematic conscious", OWNER_OR_GM, character=ONE_EACH).after(*HURT),
     row(
         "cinematic stabilize", OWNER_OR_GM, character=ONE_EACH, patient="Ghoul 2", drama=True
-    ).after(PATIENT),
+    ).after(PATIENT, *DRAMA),
     row(
         "cinematic resuscitate", OWNER_OR_GM, character="Scout", patient="Ghoul 2", minutes="1"
     ).after(DEAD),
     row("cinematic fall", OWNER_OR_GM, character="Scout", metres="1"),
     row("cinematic suffocate", GM, action="start", character="Scout"),
-    row("cinematic suffocate", OWNER_OR_GM, character="Scout").after(AIRLESS),
+    row("cinematic suffocate", OWNER_OR_GM, character="Scout").after(AIRLESS, A_MINUTE),
     row("cinematic suffocate", GM, action="stop", character="Scout").after(AIRLESS),
     row("cinematic poison", GM, action="start", name="arsenic", character="Scout"),
     row("cinematic poison", GM, action="tick", character="Scout").after(POISONED),
@@ -77,7 +79,7 @@ COMMANDS = (
     row("cinematic disease", GM, action="start", name="fever", character="Scout"),
     row("cinematic disease", GM, action="tick", character="Scout").after(ILL),
     row("cinematic essence", OWNER_OR_GM, character="Scout", delta=-1),
-    row("cinematic drama", OWNER_OR_GM, character=ONE_EACH, use="fury"),
+    row("cinematic drama", OWNER_OR_GM, character=ONE_EACH, use="fury").after(*DRAMA),
     row("cinematic drama", GM, character="Scout", use="heroic", cost=0),
     row("cinematic wake", GM, character="Scout").after(*set_to("Conscious", "no")),
     row("cinematic restore", GM, character="Scout", thing="Willpower").after(
@@ -100,8 +102,8 @@ COMMANDS = (
     ),
     row("cinematic-odds fall", OWNER_OR_GM, character="Scout", metres="7", acrobatics=True),
     row("cinematic-odds suffocate", OWNER_OR_GM, character="Scout").after(AIRLESS),
-    row("cinematic-odds poison", GM, character="Scout").after(POISONED),
-    row("cinematic-odds disease", GM, character="Scout").after(ILL),
+    row("cinematic-odds poison", OWNER_OR_GM, character="Scout").after(POISONED),
+    row("cinematic-odds disease", OWNER_OR_GM, character="Scout").after(ILL),
     row("odds fear", OWNER_OR_GM, character="Scout"),
     row("ap condition", frozenset(), action="set", condition="Stun", character="Scout"),
 )
@@ -145,20 +147,20 @@ async def test_a_wound_is_answered_to_the_end_across_restarts(mill: Table) -> No
     async with connected(local, settings, seeds) as again:
         seeds.next(1, 10, lambda faces: faces == [10])
         lived = await again.ada.press(hurt, survival)
-        assert "Scout lives" in lived.text
+        assert "Survival Test: lives" in lived.text
     async with connected(local, settings, seeds) as again:
         seeds.next(1, 10, lambda faces: faces == [1])
         fainted = await again.ada.press(lived, "Consciousness Test at −12")
-        assert "Scout faints" in fainted.text
+        assert "Consciousness Test: faints" in fainted.text
     async with connected(local, settings, seeds) as again:
         late = await again.grace.command("time advance", minutes="1")
         (slow,) = [label for label in late.shown.labels if label.startswith("Survival Test")]
         seeds.next(1, 10, lambda faces: faces == [1])
         died = await again.ada.press(late, slow)
-        assert "Scout dies" in died.text
-        assert refused(await again.ada.press(died, "Grant them"))
+        assert "Survival Test: dies" in died.text
+        assert refused(await again.ada.press(died, "Grant it"))
     async with connected(local, settings, seeds) as again:
-        granted = await again.grace.press(died, "Grant them")
+        granted = await again.grace.press(died, "Grant it")
         deed = await again.ada.press(granted, "Last deed")
         assert "one last deed" in deed.text
         assert again.ada.look_at(granted).labels == [], "it was answered"
@@ -201,3 +203,11 @@ async def test_damage_is_halved_and_the_dead_are_not_healed(mill: Table) -> None
     dead = await mill.ada.command("heal", amount="5", target="Scout")
     assert refused(dead)
     assert "Scout is dead." in dead.text
+
+
+async def test_npcs_begin_without_drama_points(mill: Table) -> None:
+    hurt = await mill.grace.command("damage", amount="3", target="Ghoul")
+    assert hurt.shown.labels == [], "nobody is asked whether it thinks it is OK"
+    await mill.grace.command("npc create", name="Rival", numbers="Drama Points 3")
+    hurt = await mill.grace.command("damage", amount="3", target="Rival")
+    assert hurt.shown.labels == ["I think I'm OK: 1 Drama Point"]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.message import Message
 from rules.systems.action_points.content import DEATH_COMA
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.sheet import LedgerEntry, Sheet
 from rules.systems.action_points.triggers import BELOW_CORRUPTION, BELOW_ZERO, MIDNIGHT
 from rules.systems.action_points.triggers import DEATH_COMA as DEATH_COMA_TRIGGER
+from rules.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """A sheet after a change, the triggers of the Presence in it, and what is to be said.
 

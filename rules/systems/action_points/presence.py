@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from rules.follow_up import Asks, Choice, Due, FollowUp, OpenFollowUp, Void
@@ -22,6 +22,7 @@ from rules.systems.action_points.triggers import (
     MIDNIGHT,
     in_order,
 )
+from rules.values import frozen
 
 PRESENCE = "presence"
 FIVE = 5
@@ -29,7 +30,7 @@ FIVE = 5
 DISPELLED = msg("The Presence is dispelled for this session: nothing stirs.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """The AP that resisting takes, and where it comes from."""
 
@@ -82,7 +83,7 @@ def in_full_control(sheet: Sheet, rules: HouseRules) -> bool:
     return rules.full_control_at != "none" and sheet.corruption >= rules.full_control_at
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stirred:
     """What a change makes the Presence ask: follow-ups opened and closed, lines, facts, keys."""
 

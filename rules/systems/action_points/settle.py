@@ -47,6 +47,8 @@ def change_of(character: ApCharacter, after: Sheet, content: Content) -> SheetCh
 
 def states(sheet: Sheet, content: Content) -> tuple[Message | Name, ...]:
     """Give the states of a character in words: dead, its conditions, Exhausted, dispelled."""
+    if not (sheet.dead or sheet.conditions or sheet.exhausted or sheet.dispelled):
+        return ()
     found: list[Message | Name] = [msg("Dead")] if sheet.dead else []
     found += [content.condition_label(condition) for condition in sheet.conditions]
     if sheet.exhausted:

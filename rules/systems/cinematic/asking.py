@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.clock import Clock
+from rules.clock import Clock, said_time
+from rules.errors import NotPossibleError
 from rules.follow_up import Choice, Due, FollowUp, OpenFollowUp
 from rules.message import Message, Signed, msg
 from rules.sheet import CharacterId
@@ -49,6 +50,18 @@ def choices(
 def due_at(seconds: int, clock: Clock) -> Due:
     """Say when something is asked: at that campaign time, or now if it has come already."""
     return Due() if seconds <= clock.seconds else Due(when="at", seconds=seconds)
+
+
+def check_come(seconds: int, field: str, scene: CineScene) -> None:
+    """Hold a player to the campaign time at which a test comes; NotPossibleError before it.
+
+    The GM may have it made at any time, and a question that is asked is answered whenever.
+    """
+    if scene.by_gm or scene.answers is not None or seconds <= scene.clock.seconds:
+        return
+    raise NotPossibleError(
+        msg("That comes at {time}: the GM moves the clock.", time=said_time(seconds)), field=field
+    )
 
 
 def open_with(

@@ -55,8 +55,14 @@ def holding_sum(sheet: Sheet, turn: int, scene: CineScene) -> Sum:
 
 def choking_sum(sheet: Sheet, number: int, scene: CineScene) -> Sum:
     """Add up the Survival Test of that number since consciousness was lost: a further −1 each."""
-    label = msg("{n} times 30 seconds without air", n=number)
+    label = msg("{n} seconds without air", n=number * HALF_MINUTE)
     return survival_sum(sheet, scene).plus(label, -number)
+
+
+def chokes_at(state: Suffocation, number: int, scene: CineScene) -> int:
+    """Give the campaign second of the Survival Test of that number since consciousness was lost."""
+    out = scene.clock.seconds if state.out is None else state.out
+    return out + number * HALF_MINUTE
 
 
 def ask_breath(character: CineCharacter, sheet: Sheet, scene: CineScene) -> FollowUp | None:
@@ -89,7 +95,6 @@ def _ask_survival(
 ) -> FollowUp:
     number = state.survived + 1
     added = with_feat(sheet, choking_sum(sheet, number, scene), scene)
-    out = scene.clock.seconds if state.out is None else state.out
     seconds = number * HALF_MINUTE
     request = {"character": character.id, "minutes": said_minutes(seconds)}
     return FollowUp(
@@ -103,7 +108,7 @@ def _ask_survival(
             needs=added.needs(scene.house_rules),
         ),
         choices=choices(SURVIVAL_TEST, added, CHOKE, request, sheet, scene),
-        due=due_at(out + seconds, scene.clock),
+        due=due_at(chokes_at(state, number, scene), scene.clock),
     )
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from rules.clock import said_time
 from rules.dice.source import Dice
-from rules.errors import NotPossibleError
 from rules.message import Message, Value, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
-from rules.systems.cinematic.asking import open_with
+from rules.systems.cinematic.asking import check_come, open_with
 from rules.systems.cinematic.content import CONSTITUTION, LIFE
 from rules.systems.cinematic.exposure import find_affliction
 from rules.systems.cinematic.feats import Attempt, attempt
@@ -37,11 +35,11 @@ from rules.systems.cinematic.vitals import resisting_sum
 
 
 class Tick(Request):
-    """What a contest with a poison or a disease takes."""
+    """What a contest with a poison takes."""
 
     name: Annotated[
         str | None,
-        Option(msg("Which one; the only one if left out"), completes="affliction"),
+        Option(msg("Which one; the only one if left out"), completes="poison_at_work"),
     ] = None
     bonus: Bonus = 0
     drama: Drama = False
@@ -49,12 +47,21 @@ class Tick(Request):
     note: Note = None
 
 
+class DiseaseTick(Tick):
+    """What a contest with a disease takes: the same, of the diseases."""
+
+    name: Annotated[
+        str | None,
+        Option(msg("Which one; the only one if left out"), completes="disease_at_work"),
+    ] = None
+
+
 def resolve_poison_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome:
     """Let a poison come round: its Strength, doubled, against Constitution, doubled."""
     return _tick(request, scene, dice, disease=False)
 
 
-def resolve_disease_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome:
+def resolve_disease_tick(request: DiseaseTick, scene: CineScene, dice: Dice) -> Outcome:
     """Let a disease come round, as a poison does."""
     return _tick(request, scene, dice, disease=True)
 
@@ -62,17 +69,17 @@ def resolve_disease_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome
 def resisting(
     request: Tick, scene: CineScene, *, disease: bool
 ) -> tuple[CineCharacter, Affliction, Attempt]:
-    """Read who resists what, and prepare the victim's roll; a RuleError where it is not due."""
+    """Read who resists what, and prepare the victim's roll; a RuleError where there is none."""
     victim = scene.get(request.character)
     refuse_dead(victim, field="character")
     affliction = find_affliction(request.name, victim, scene, disease=disease)
-    _check_time(affliction, scene)
     added = resisting_sum(victim.sheet, scene).plus(BONUS, request.bonus)
     return victim, affliction, attempt(victim.sheet, added, scene, feat=request.drama)
 
 
 def _tick(request: Tick, scene: CineScene, dice: Dice, *, disease: bool) -> Outcome:
     victim, affliction, tried = resisting(request, scene, disease=disease)
+    check_come(comes_round(affliction), "name", scene)
     score, sheet = tried.rolled(scene, dice)
     against = strength_sum(affliction).thrown(dice, scene.house_rules)
     found = contest(score.total, against.total, scene.house_rules)
@@ -82,17 +89,6 @@ def _tick(request: Tick, scene: CineScene, dice: Dice, *, disease: bool) -> Outc
         done = harm(victim, sheet, affliction, found.levels, scene, dice)
     played = _Round(victim, affliction, score, against, found)
     return settle(_told(played, done, scene), scene, {victim.id: done.sheet}, note=request.note)
-
-
-def _check_time(affliction: Affliction, scene: CineScene) -> None:
-    """Hold a player to the time at which it comes round; the GM may have it come at any time."""
-    time = comes_round(affliction)
-    if scene.by_gm or scene.answers is not None or time <= scene.clock.seconds:
-        return
-    raise NotPossibleError(
-        msg("It comes round at {time}: the GM moves the clock.", time=said_time(time)),
-        field="name",
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +151,13 @@ def _headline(played: _Round, done: Harm, scene: CineScene) -> Message:
             **named,
         )
     if done.takes:
-        return msg("{name} weakens {who}", **named)
+        return msg(
+            "{name} drains {who}: {attribute} {before} → {after}",
+            attribute=scene.content.attribute_label(done.attribute),
+            before=played.victim.sheet.level(done.attribute),
+            after=done.sheet.level(done.attribute),
+            **named,
+        )
     return msg("{name} wins, and takes nothing from {who}", **named)
 
 

@@ -72,9 +72,9 @@ def die(character: CineCharacter, sheet: Sheet, cause: Cause, scene: CineScene) 
 
 
 def _ask_director(character: CineCharacter, *, awake: bool) -> FollowUp:
-    prompt = msg("{who} dies. Dying words?", who=character.label)
+    prompt = msg("{who} dies. A last moment?", who=character.label)
     if not awake:
-        prompt = msg("{who} dies unconscious. Dying words all the same?", who=character.label)
+        prompt = msg("{who} dies unconscious. A last moment all the same?", who=character.label)
     request = {"character": character.id}
     return FollowUp(
         kind=DYING_WORDS,
@@ -82,8 +82,8 @@ def _ask_director(character: CineCharacter, *, awake: bool) -> FollowUp:
         asks=Asks.GM,
         prompt=prompt,
         choices=(
-            Choice(key="grant", label=msg("Grant them"), action=GRANT_WORDS, request=request),
-            Choice(key="refuse", label=msg("No words"), action=REFUSE_WORDS, request=request),
+            Choice(key="grant", label=msg("Grant it"), action=GRANT_WORDS, request=request),
+            Choice(key="refuse", label=msg("No last moment"), action=REFUSE_WORDS, request=request),
         ),
     )
 
@@ -102,8 +102,8 @@ def resolve_grant(request: Words, scene: CineScene, dice: Dice) -> Outcome:  # n
         choices=(_act(character, "deed"), _act(character, "words")),
     )
     outcome = Outcome(
-        headline=msg("{who} is granted dying words", who=character.label),
-        title=msg("Dying words are granted"),
+        headline=msg("{who} is granted a last moment", who=character.label),
+        title=msg("A last moment is granted"),
         opens=(asked,),
     )
     return settle(outcome, scene)
@@ -121,7 +121,7 @@ def _act(character: CineCharacter, act: Literal["deed", "words"]) -> Choice:
 def resolve_refuse(request: Words, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Let the death be silent."""
     who = scene.get(request.character).label
-    outcome = Outcome(headline=msg("{who} dies in silence", who=who), title=msg("No dying words"))
+    outcome = Outcome(headline=msg("{who} dies in silence", who=who), title=msg("No last moment"))
     return settle(outcome, scene)
 
 

@@ -106,11 +106,11 @@ def resolve_survival(request: EssenceTest, scene: CineScene, dice: Dice) -> Outc
     owed, closes = asked_of(character.id, ESSENCE_CHAIN, scene)
     if score.passed:
         asked = ask_essence(character, after, owed.less_survival(), scene)
-        headline = msg("{who} · Survival Test: {who} lives", who=character.label)
+        headline = msg("{who} · Survival Test: lives", who=character.label)
         outcome = _told(headline, score, after, asked, closes)
         return settle(outcome, scene, {character.id: after})
     death = die(character, after, "essence", scene)
-    headline = msg("{who} · Survival Test: failed, {who} dies", who=character.label)
+    headline = msg("{who} · Survival Test: dies", who=character.label)
     outcome = _told(headline, score, death.sheet, death.opens[0], closes)
     outcome = outcome.model_copy(update={"lines": death.lines})
     return settle(outcome, scene, {character.id: death.sheet})
@@ -123,7 +123,7 @@ def resolve_willpower(request: EssenceTest, scene: CineScene, dice: Dice) -> Out
     score, after = roll(character.sheet, added, scene, dice, feat=request.drama)
     owed, closes = asked_of(character.id, ESSENCE_CHAIN, scene)
     asked = ask_essence(character, after, owed.less_mind(), scene)
-    headline = msg("{who} · Willpower Test: {who} bears it", who=character.label)
+    headline = msg("{who} · Willpower Test: bears it", who=character.label)
     loss: FollowUp | None = None
     if not score.passed:
         headline = msg("{who} · Willpower Test: failed, it costs something", who=character.label)

@@ -17,10 +17,11 @@ from rules.message import Message, Name, msg
 from rules.names import find, fold
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
+from rules.systems.cinematic.asking import open_with
 from rules.systems.cinematic.content import LIFE, Content, Toxin
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.options import HIGHEST, Note, Who
-from rules.systems.cinematic.rounds import EVERY, ask_toxin
+from rules.systems.cinematic.rounds import EVERY, TOXIN, ask_toxin
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.settle import settle
 from rules.systems.cinematic.sheet import HIGHEST_ATTRIBUTE, Affliction
@@ -70,14 +71,23 @@ class DiseaseExposure(Exposure):
 
 
 class Cure(Request):
-    """What stopping a poison or a disease takes."""
+    """What stopping a poison takes."""
 
     name: Annotated[
         str | None,
-        Option(msg("Which one; the only one if left out"), completes="affliction"),
+        Option(msg("Which one; the only one if left out"), completes="poison_at_work"),
     ] = None
     character: Who
     note: Note = None
+
+
+class DiseaseCure(Cure):
+    """What stopping a disease takes: the same, of the diseases."""
+
+    name: Annotated[
+        str | None,
+        Option(msg("Which one; the only one if left out"), completes="disease_at_work"),
+    ] = None
 
 
 def resolve_poison(request: Exposure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
@@ -231,7 +241,7 @@ def resolve_cure_poison(request: Cure, scene: CineScene, dice: Dice) -> Outcome:
     return _stop(request, scene, disease=False)
 
 
-def resolve_cure_disease(request: Cure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
+def resolve_cure_disease(request: DiseaseCure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Stop a disease; what it drained stays drained until it is restored."""
     return _stop(request, scene, disease=True)
 
@@ -240,11 +250,13 @@ def _stop(request: Cure, scene: CineScene, *, disease: bool) -> Outcome:
     character = scene.get(request.character)
     affliction = find_affliction(request.name, character, scene, disease=disease)
     after = character.sheet.without_affliction(affliction.name)
+    stored = open_with(scene, character.id, TOXIN, name=affliction.name)
     named = {"who": character.label, "name": affliction_label(affliction, scene.content)}
     outcome = Outcome(
         headline=msg("{who} is rid of it: {name}", **named),
         title=msg("It no longer acts"),
         verdict=Verdict.RELIEF,
+        closes=(stored.id,) if stored else (),
         facts={"name": affliction.name, **life_facts(after)},
     )
     return settle(outcome, scene, {character.id: after}, note=request.note)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError
-from rules.message import Message, Name, msg
+from rules.message import Message, Name, Value, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
@@ -22,7 +22,7 @@ from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import MODIFIER, Score, Sum, with_levels
 from rules.systems.cinematic.settle import settle
 from rules.systems.cinematic.sheet import Sheet
-from rules.systems.cinematic.striking import said_loss, strike
+from rules.systems.cinematic.striking import Struck, strike
 from rules.systems.cinematic.subjects import task_of
 
 A_METRE = 3
@@ -118,12 +118,8 @@ def resolve_fall(request: Fall, scene: CineScene, dice: Dice) -> Outcome:
     landed = landing(metres, levels, scene.house_rules)
     struck = strike(character, sheet, landed.damage, scene)
     outcome = Outcome(
-        headline=said_loss(struck),
-        title=msg(
-            "A fall of {metres} m, {n} damage",
-            n=struck.loss,
-            metres=Name(text=f"{float(metres):g}"),
-        ),
+        headline=_headline(struck, metres),
+        title=msg("{n} damage", n=struck.loss),
         verdict=Verdict.HARM if struck.loss else Verdict.NEUTRAL,
         rolls=score.rolls if score else (),
         terms=score.terms if score else (),
@@ -138,6 +134,23 @@ def resolve_fall(request: Fall, scene: CineScene, dice: Dice) -> Outcome:
         facts={"damage": landed.damage, "levels": levels, **struck.facts},
     )
     return settle(outcome, scene, {character.id: struck.sheet}, note=request.note)
+
+
+def _headline(struck: Struck, metres: Fraction) -> Message:
+    """Say the fall and what it did: the line reads alone."""
+    named: dict[str, Value] = {
+        "who": struck.character.label,
+        "metres": Name(text=f"{float(metres):g}"),
+    }
+    if not struck.loss:
+        return msg("{who} · a fall of {metres} m: no harm", **named)
+    return msg(
+        "{who} · a fall of {metres} m: {n} damage, Life Points {before} → {after}",
+        n=struck.loss,
+        before=struck.character.sheet.life,
+        after=struck.sheet.life,
+        **named,
+    )
 
 
 def _broken(request: Fall, score: Score | None) -> Iterable[Message]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.dice.distribution import Chance, Distribution
+from rules.dice.notation import parse
+from rules.dice.odds import odds as dice_odds
 from rules.errors import NotPossibleError
-from rules.message import Message, Value, msg
-from rules.odds import Chart, Likely, Odds, among, average, may_know, per_cent, said
+from rules.message import Message, Value, msg, msgn
+from rules.odds import Chart, Likely, Odds, among, average, may_know, per_cent, reaching, said
 from rules.systems.cinematic.armoury import base_damage
 from rules.systems.cinematic.attacks import Attack, aimed
 from rules.systems.cinematic.care import Stabilize, treated
 from rules.systems.cinematic.content import LIFE
-from rules.systems.cinematic.contests import Tick, resisting
+from rules.systems.cinematic.contests import DiseaseTick, Tick, resisting
 from rules.systems.cinematic.falls import Fall, falling
 from rules.systems.cinematic.fear import FEAR_TEST, Fear, faced
 from rules.systems.cinematic.feats import Attempt
@@ -32,14 +35,17 @@ from rules.systems.cinematic.odds import (
 )
 from rules.systems.cinematic.resuscitation import Resuscitate, revival_sum, wished
 from rules.systems.cinematic.scene import CineCharacter, CineScene
+from rules.systems.cinematic.sheet import Affliction, Sheet
 from rules.systems.cinematic.slow_death import next_minute, slow_sum
 from rules.systems.cinematic.suffocation import Choke, gasping
 from rules.systems.cinematic.survival import StayConscious, Survive, staying, surviving
 from rules.systems.cinematic.tests import SkillTest, asked_test
-from rules.systems.cinematic.toxins import label_of, strength_sum
+from rules.systems.cinematic.toxins import drains, label_of, strength_sum, taken
 from rules.systems.cinematic.vitals import CONSCIOUSNESS_TEST, CONSTITUTION_TEST, SURVIVAL_TEST
 
 PRINTED = HouseRules()
+RARE = Fraction(1, 1000)
+"""Values that are less likely than that, they and all above, stand in one row together."""
 MINUTES = 10
 """How many minutes of slow death are charted at most."""
 
@@ -48,7 +54,9 @@ def skill_odds(request: SkillTest, scene: CineScene) -> Odds:
     """Give the chance of success, and of each number of Success Levels."""
     actor, subject, tried = asked_test(request, scene)
     levels = level_odds(tried.added, scene.house_rules)
-    rows = tuple(Likely(said_levels(n), levels.at_least(n)) for n in levels.values if n)
+    likely, rare = _likely(levels)
+    shown = (*likely, *((rare,) if rare else ()))
+    rows = tuple(Likely(said_levels(n), levels.at_least(n)) for n in shown if n)
     chart = Chart(msg("Chance of as many or more"), rows)
     return _passing(actor, subject.label, tried, scene, (chart,) if rows else ())
 
@@ -155,7 +163,7 @@ def poison_odds_of(request: Tick, scene: CineScene) -> Odds:
     return _withstanding(request, scene, disease=False)
 
 
-def disease_odds_of(request: Tick, scene: CineScene) -> Odds:
+def disease_odds_of(request: DiseaseTick, scene: CineScene) -> Odds:
     """Give the chance to withstand a disease, and of each number of its levels."""
     return _withstanding(request, scene, disease=True)
 
@@ -169,11 +177,22 @@ def _withstanding(request: Tick, scene: CineScene, *, disease: bool) -> Odds:
     keys = odds.house_rules
     if _differ(found, plain, scene, "poison_under_9"):
         keys = (*keys, "poison_under_9")
-    charts: tuple[Chart, ...] = ()
-    if affliction.effect != LIFE:
-        rows = ((_levels(levels), found.exactly(levels)) for levels in found.values)
-        charts = (among(msg("Levels that it drains"), rows),)
-    return replace(odds, charts=charts, house_rules=keys)
+    chart = _costs(affliction, victim.sheet, found)
+    return replace(odds, terms=(*odds.terms, *poison.terms), charts=(chart,), house_rules=keys)
+
+
+def _costs(affliction: Affliction, sheet: Sheet, levels: Distribution) -> Chart:
+    """Chart what a contest costs: Life Points, or Levels as far as there are any (D003-44)."""
+    if affliction.effect == LIFE:
+        damage = dice_odds(parse(affliction.damage).tree)
+        lost = levels.with_each(
+            damage, lambda wins, rolled: taken(rolled, affliction, sheet) if wins else 0
+        )
+        return reaching(lost, msg("Chance to lose at least so many Life Points"))
+    most = sheet.level(drains(affliction, sheet))
+    drained = levels.mapped(lambda wins: min(wins, most))
+    rows = ((_levels(lost), drained.exactly(lost)) for lost in drained.values)
+    return among(msg("Levels that it drains"), rows)
 
 
 def _differ(found: Distribution, plain: Distribution, scene: CineScene, key: str) -> bool:
@@ -183,7 +202,7 @@ def _differ(found: Distribution, plain: Distribution, scene: CineScene, key: str
 
 
 def _levels(levels: int) -> Message:
-    return said_levels(levels) if levels else msg("none")
+    return msgn("{n} Level", "{n} Levels", levels) if levels else msg("none")
 
 
 def _check_known(medic: CineCharacter, patient: CineCharacter, scene: CineScene) -> None:
@@ -198,10 +217,23 @@ def _check_known(medic: CineCharacter, patient: CineCharacter, scene: CineScene)
 
 
 def _each(found: Distribution, heading: Message, nothing: Message) -> Chart:
-    rows: Iterable[tuple[Value, Chance]] = (
-        (value or nothing, found.exactly(value)) for value in found.values
-    )
+    likely, rare = _likely(found)
+    rows: list[tuple[Value, Chance]] = [
+        (value or nothing, found.exactly(value)) for value in likely
+    ]
+    if rare is not None:
+        label = rare if rare == found.values[-1] else msg("{n} or more", n=rare)
+        rows.append((label, found.at_least(rare)))
     return among(heading, rows)
+
+
+def _likely(found: Distribution) -> tuple[Sequence[int], int | None]:
+    """Give the values that are worth a row each, and the first of those too rare for it."""
+    values = found.values
+    for at, value in enumerate(values):
+        if found.at_least(value).fraction < RARE:
+            return values[:at], value
+    return values, None
 
 
 def _passing(

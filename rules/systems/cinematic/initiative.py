@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from pydantic import Field
 
 from rules.combat import Combat, Place
 from rules.dice.source import Dice
-from rules.message import Message, Series, msg
+from rules.message import Message, Series, Signed, msg
 from rules.outcome import Outcome, Table
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
@@ -62,14 +62,8 @@ def resolve_initiative(request: Initiative, scene: CineScene, dice: Dice) -> Out
         headline=msg("Initiative: {who} acts first", who=first.label),
         title=msg("{who} acts first, with {n}", who=first.label, n=best),
         rolls=tuple(scores[who].die.roll(scene.get(who).label) for who in order),
-        lines=tuple(_ties(places)),
-        table=Table(
-            columns=(msg("Order"), msg("Character"), msg("Total")),
-            rows=tuple(
-                (number, place.name, scores[place.character].total)
-                for number, place in enumerate(places, start=1)
-            ),
-        ),
+        lines=(*_besides(places, scores), *_ties(places)),
+        table=_table(places, scores, scene),
         house_rules=tuple(key for who in order for key in scores[who].house_rules),
         facts={"order": list(order), "scores": [scores[who].total for who in order]},
     )
@@ -84,6 +78,37 @@ def order_fighters(scene: CineScene, began: tuple[CharacterId, ...], dice: Dice)
         for who, score in zip(found.facts["order"], found.facts["scores"], strict=True)
     )
     return found.model_copy(update={"combat": Combat(order=tuple(places))})
+
+
+def _table(
+    places: tuple[Place, ...], scores: Mapping[CharacterId, Score], scene: CineScene
+) -> Table:
+    """Show the order, with what everybody's Dexterity adds."""
+    rows = (
+        (number, place.name, _dexterity(scores[place.character]), scores[place.character].total)
+        for number, place in enumerate(places, start=1)
+    )
+    dexterity = msg("{name}", name=named(DEXTERITY, scene))
+    return Table(
+        columns=(msg("Order"), msg("Character"), dexterity, msg("Total")), rows=tuple(rows)
+    )
+
+
+def _dexterity(score: Score) -> int:
+    return sum(part.change for part in score.sum.parts if part.base)
+
+
+def _besides(places: tuple[Place, ...], scores: Mapping[CharacterId, Score]) -> Iterable[Message]:
+    """Say what is added besides Dexterity: low Essence, a Heroic Feat."""
+    for place in places:
+        for part in scores[place.character].sum.parts:
+            if not part.base:
+                yield msg(
+                    "{who}: {what} {change}",
+                    who=place.name,
+                    what=part.label,
+                    change=Signed(number=part.change),
+                )
 
 
 def _ties(places: tuple[Place, ...]) -> Iterable[Message]:

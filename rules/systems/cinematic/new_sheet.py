@@ -43,3 +43,8 @@ def new_sheet(content: Content) -> Sheet:
             "essence": max_essence(sheet, content),
         }
     )
+
+
+def new_npc(content: Content) -> Sheet:
+    """Give a fresh NPC: a ready character without Drama Points, which are the heroes'."""
+    return new_sheet(content).model_copy(update={"drama": 0})

@@ -116,11 +116,3 @@ def revival(medic: Sum, patient: Callable[[int], Sum], rules: HouseRules) -> Cha
         some * passing(patient(levels), rules).ways for levels, some in medics.pairs if levels
     )
     return Chance(ways, medics.total * die)
-
-
-def acting_first(one: Sum, other: Sum, rules: HouseRules) -> Chance:
-    """Give the chance to have the higher initiative; level ones are the GM's (D003-42)."""
-    higher = total_odds(one, rules).with_each(
-        total_odds(other, rules), lambda left, right: int(left > right)
-    )
-    return higher.exactly(1)

@@ -19,7 +19,12 @@ from rules.systems.cinematic.care import (
 )
 from rules.systems.cinematic.completion import names
 from rules.systems.cinematic.content import Content
-from rules.systems.cinematic.contests import Tick, resolve_disease_tick, resolve_poison_tick
+from rules.systems.cinematic.contests import (
+    DiseaseTick,
+    Tick,
+    resolve_disease_tick,
+    resolve_poison_tick,
+)
 from rules.systems.cinematic.creation import creation
 from rules.systems.cinematic.damage import Damage, resolve_damage
 from rules.systems.cinematic.drama import (
@@ -57,6 +62,7 @@ from rules.systems.cinematic.essence_tests import (
 )
 from rules.systems.cinematic.exposure import (
     Cure,
+    DiseaseCure,
     DiseaseExposure,
     Exposure,
     resolve_cure_disease,
@@ -84,7 +90,7 @@ from rules.systems.cinematic.healing import Heal, resolve_heal
 from rules.systems.cinematic.house_rules import HouseRules
 from rules.systems.cinematic.initiative import Initiative, order_fighters, resolve_initiative
 from rules.systems.cinematic.losses import ESSENCE_LOSS, Loss, resolve_loss
-from rules.systems.cinematic.new_sheet import new_sheet
+from rules.systems.cinematic.new_sheet import new_npc, new_sheet
 from rules.systems.cinematic.passing import passes
 from rules.systems.cinematic.restoring import Restore, resolve_restore
 from rules.systems.cinematic.resuscitation import (
@@ -145,8 +151,8 @@ ACTIONS = (
         "stabilize", msg("stabilise the dying"), Stabilize, resolve_stabilize, odds=stabilize_odds
     ),
     Action(TAKE_CARE, msg("be stable"), TakeCare, resolve_take_care),
-    Action(GRANT_WORDS, msg("grant dying words"), Words, resolve_grant, gm_only=True),
-    Action(REFUSE_WORDS, msg("no dying words"), Words, resolve_refuse_words, gm_only=True),
+    Action(GRANT_WORDS, msg("grant a last moment"), Words, resolve_grant, gm_only=True),
+    Action(REFUSE_WORDS, msg("no last moment"), Words, resolve_refuse_words, gm_only=True),
     Action(LAST_ACT, msg("a last act"), LastAct, resolve_last_act),
     Action(
         RESUSCITATE,
@@ -165,8 +171,8 @@ ACTIONS = (
     Action("poison_tick", msg("tick"), Tick, resolve_poison_tick, odds=poison_odds_of),
     Action("poison_stop", msg("stop"), Cure, resolve_cure_poison, gm_only=True),
     Action("disease_start", msg("start"), DiseaseExposure, resolve_disease, gm_only=True),
-    Action("disease_tick", msg("tick"), Tick, resolve_disease_tick, odds=disease_odds_of),
-    Action("disease_stop", msg("stop"), Cure, resolve_cure_disease, gm_only=True),
+    Action("disease_tick", msg("tick"), DiseaseTick, resolve_disease_tick, odds=disease_odds_of),
+    Action("disease_stop", msg("stop"), DiseaseCure, resolve_cure_disease, gm_only=True),
     Action("drama", msg("spend Drama Points"), Drama, resolve_drama),
     Action(TWIST_ANSWER, msg("answer a plot twist"), TwistAnswer, resolve_twist, gm_only=True),
     Action("restore", msg("give back what was lost"), Restore, resolve_restore, gm_only=True),
@@ -231,6 +237,7 @@ SYSTEM = RuleSystem(
     actions={action.key: action for action in ACTIONS},
     commands=COMMANDS,
     new_sheet=new_sheet,
+    new_npc=new_npc,
     fields=fields,
     card=card,
     names=names,

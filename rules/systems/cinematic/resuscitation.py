@@ -81,6 +81,8 @@ def wished(request: Resuscitate, scene: CineScene) -> Wish:
     medic, patient = scene.get(request.character), scene.get(request.patient)
     if not patient.sheet.dead:
         raise NotPossibleError(msg("{who} is not dead.", who=patient.label), field="patient")
+    if medic.id == patient.id:
+        raise NotPossibleError(msg("Nobody can bring themselves back."), field="patient")
     refuse_idle(medic, scene)
     seconds = _since_death(request, patient, scene)
     added = medic_sum(medic.sheet, scene).plus(MODIFIER, request.modifier)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.clock import Clock
 from rules.follow_up import Asks, FollowUp, OpenFollowUp, Void
 from rules.message import msg
 from rules.systems.cinematic.asking import MINUTE, choices, due_at, renewed
@@ -27,21 +28,28 @@ def next_minute(sheet: Sheet, rules: HouseRules) -> int:
     return max(first, sheet.slow_minutes + 1)
 
 
-def begin_dying(sheet: Sheet, scene: CineScene) -> Sheet:
+def begin_dying(sheet: Sheet, scene: CineScene, minute: int = 0) -> Sheet:
     """Start the clock of slow death after a passed Survival Test, where it runs (D003-8).
 
-    One that runs already goes on; the stable do not die slowly.
+    `minute` is the one that was tested: the clock stands there. One that runs already goes on;
+    the stable do not die slowly.
     """
     if sheet.stable or not slow_death_at(sheet.life, scene.house_rules):
         return sheet
     if sheet.death_clock is not None:
         return sheet
-    return sheet.model_copy(update={"death_clock": scene.clock.seconds, "slow_minutes": 0})
+    began = scene.clock.seconds - minute * MINUTE
+    return sheet.model_copy(update={"death_clock": began, "slow_minutes": 0})
+
+
+def comes_at(sheet: Sheet, minute: int, clock: Clock) -> int:
+    """Give the campaign second of a minute's test; without a clock it is the present minute."""
+    return clock.seconds if sheet.death_clock is None else sheet.death_clock + minute * MINUTE
 
 
 def ask_slow_death(character: CineCharacter, sheet: Sheet, scene: CineScene) -> FollowUp | None:
     """Ask the test of the next minute of slow death when its time comes; nothing if none runs."""
-    if sheet.death_clock is None or not dies_slowly(sheet, scene.house_rules):
+    if not dies_slowly(sheet, scene.house_rules):
         return None
     minute = next_minute(sheet, scene.house_rules)
     added = with_feat(sheet, slow_sum(sheet, minute, scene), scene)
@@ -57,7 +65,7 @@ def ask_slow_death(character: CineCharacter, sheet: Sheet, scene: CineScene) -> 
             needs=added.needs(scene.house_rules),
         ),
         choices=choices(SURVIVAL_TEST, added, "survive", request, sheet, scene),
-        due=due_at(sheet.death_clock + minute * MINUTE, scene.clock),
+        due=due_at(comes_at(sheet, minute, scene.clock), scene.clock),
         memory={"minute": minute},
     )
 

@@ -14,6 +14,7 @@ from rules.message import Message, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
 from rules.spans import minutes_of
+from rules.systems.cinematic.asking import check_come
 from rules.systems.cinematic.breath import (
     FREE_TURNS,
     HALF_MINUTE,
@@ -21,6 +22,7 @@ from rules.systems.cinematic.breath import (
     airless,
     ask_breath,
     begins,
+    chokes_at,
     choking_sum,
     holding_sum,
     next_turn,
@@ -92,6 +94,7 @@ def resolve_stop(request: LoseAir, scene: CineScene, dice: Dice) -> Outcome:  # 
         headline=msg("{who} breathes again", who=character.label),
         title=msg("There is air again"),
         verdict=Verdict.RELIEF,
+        closes=_closes(character, scene),
         facts=life_facts(after),
     )
     return settle(outcome, scene, {character.id: after}, note=request.note)
@@ -172,6 +175,7 @@ def resolve_choke(request: Choke, scene: CineScene, dice: Dice) -> Outcome:
     NotPossibleError for the dead, and where no test is due.
     """
     gasp = gasping(request, scene)
+    _check_come(gasp, scene)
     if gasp.attempt is None:
         outcome, after = _free(gasp, scene)
     elif gasp.character.sheet.unconscious:
@@ -179,6 +183,14 @@ def resolve_choke(request: Choke, scene: CineScene, dice: Dice) -> Outcome:
     else:
         outcome, after = _hold(gasp, gasp.attempt, scene, dice)
     return settle(outcome, scene, {gasp.character.id: after}, note=request.note)
+
+
+def _check_come(gasp: Gasp, scene: CineScene) -> None:
+    """Hold a player to the Turn, or the half minute, of the test."""
+    if gasp.character.sheet.unconscious:
+        check_come(chokes_at(gasp.state, gasp.number, scene), "minutes", scene)
+    else:
+        check_come(gasp.state.began + begins(gasp.number), "turn", scene)
 
 
 def _free(gasp: Gasp, scene: CineScene) -> tuple[Outcome, Sheet]:
@@ -215,12 +227,12 @@ def _survive(gasp: Gasp, tried: Attempt, scene: CineScene, dice: Dice) -> tuple[
     closes = _closes(character, scene)
     if not score.passed:
         death = die(character, after, "suffocation", scene)
-        headline = msg("{who} · Survival Test: failed, {who} suffocates", who=character.label)
+        headline = msg("{who} · Survival Test: suffocates", who=character.label)
         return _told(headline, score, death.sheet, death.opens[0], closes), death.sheet
     state = gasp.state.model_copy(update={"survived": gasp.number})
     after = after.model_copy(update={"suffocation": state})
     asked = ask_breath(character, after, scene)
-    headline = msg("{who} · Survival Test: {who} lives", who=character.label)
+    headline = msg("{who} · Survival Test: lives", who=character.label)
     return _told(headline, score, after, asked, closes), after
 
 

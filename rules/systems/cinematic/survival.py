@@ -12,7 +12,8 @@ from rules.message import Message, msg
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
 from rules.spans import minutes_of
-from rules.systems.cinematic.chains import CHAIN, ask_next
+from rules.systems.cinematic.asking import check_come
+from rules.systems.cinematic.chains import CHAIN, SURVIVAL, ask_next
 from rules.systems.cinematic.dying import Cause, die
 from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import refuse_dead
@@ -27,6 +28,7 @@ from rules.systems.cinematic.slow_death import (
     SLOW_DEATH,
     ask_slow_death,
     begin_dying,
+    comes_at,
     next_minute,
     slow_death_keys,
     slow_sum,
@@ -85,18 +87,19 @@ def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
     minute of slow death of the stable, and for a player's own wish without a cause.
     """
     character, minute, tried = surviving(request, scene)
+    _check_time(character, minute, scene)
     score, sheet = tried.rolled(scene, dice)
     if not score.passed:
         cause: Cause = "wounds" if minute is None else "slow_death"
         death = die(character, sheet, cause, scene)
-        headline = msg("{who} · Survival Test: failed, {who} dies", who=character.label)
+        headline = msg("{who} · Survival Test: dies", who=character.label)
         found = _tested(headline, score, death.sheet, death.opens)
         return settle(found, scene, {character.id: death.sheet}, note=request.note)
-    after = begin_dying(sheet, scene)
+    after = begin_dying(sheet, scene, minute or 0)
     if minute is not None:
         after = after.model_copy(update={"slow_minutes": max(minute, after.slow_minutes)})
     opens, closes = _what_next(character, after, minute, scene)
-    headline = msg("{who} · Survival Test: {who} lives", who=character.label)
+    headline = msg("{who} · Survival Test: lives", who=character.label)
     found = _tested(headline, score, after, opens, closes)
     keys = (*found.house_rules, *slow_death_keys(after, scene.house_rules))
     clock = dies_slowly(after, scene.house_rules)
@@ -105,9 +108,9 @@ def resolve_survive(request: Survive, scene: CineScene, dice: Dice) -> Outcome:
 
 
 def _minute(request: Survive, character: CineCharacter, scene: CineScene) -> int | None:
-    """Give the full minutes that were typed; None for a test of no minute."""
+    """Give the full minutes that were typed, or have come; None for a test of no minute."""
     if request.minutes is None:
-        return None
+        return _come(character, scene)
     minute = minutes_of(request.minutes) // MINUTE
     if minute == 0:
         return None
@@ -127,6 +130,26 @@ def _minute(request: Survive, character: CineCharacter, scene: CineScene) -> int
             field="minutes",
         )
     return minute
+
+
+def _come(character: CineCharacter, scene: CineScene) -> int | None:
+    """Give the minute of slow death whose time has come, unless a blow's test is owed first."""
+    sheet = character.sheet
+    if scene.open_for(character.id, SURVIVAL) or not dies_slowly(sheet, scene.house_rules):
+        return None
+    minute = next_minute(sheet, scene.house_rules)
+    return minute if comes_at(sheet, minute, scene.clock) <= scene.clock.seconds else None
+
+
+def _check_time(character: CineCharacter, minute: int | None, scene: CineScene) -> None:
+    """Hold a player who is dying slowly to the next minute, unless a blow's test is owed."""
+    sheet = character.sheet
+    if minute is None:
+        owed = scene.open_for(character.id, SURVIVAL) is not None
+        if owed or not dies_slowly(sheet, scene.house_rules):
+            return
+        minute = next_minute(sheet, scene.house_rules)
+    check_come(comes_at(sheet, minute, scene.clock), "minutes", scene)
 
 
 def _check_survival(character: CineCharacter, scene: CineScene) -> None:
@@ -223,10 +246,10 @@ def resolve_conscious(request: StayConscious, scene: CineScene, dice: Dice) -> O
     """
     character, tried = staying(request, scene)
     score, after = tried.rolled(scene, dice)
-    headline = msg("{who} · Consciousness Test: {who} acts on", who=character.label)
+    headline = msg("{who} · Consciousness Test: acts on", who=character.label)
     if not score.passed:
         after = out_cold(after, scene.clock.seconds)
-        headline = msg("{who} · Consciousness Test: {who} faints", who=character.label)
+        headline = msg("{who} · Consciousness Test: faints", who=character.label)
     owed, closes = asked_of(character.id, CHAIN, scene)
     asked = ask_next(character, after, owed.less_mind(), scene)
     outcome = _tested(headline, score, after, (asked,) if asked else (), closes)

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from rules.dice.source import Dice
 from rules.follow_up import FollowUp
-from rules.message import msg
+from rules.message import Message, msg
 from rules.outcome import Outcome
 from rules.request import Option, Request
 from rules.systems.cinematic.care import refuse_idle
 from rules.systems.cinematic.feats import Attempt, attempt
 from rules.systems.cinematic.healing import offer_healing
+from rules.systems.cinematic.levels import said_levels
 from rules.systems.cinematic.options import Drama, Modifier, Note, Who
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.scores import MODIFIER, Score, with_levels
@@ -60,7 +61,7 @@ def resolve_test(request: SkillTest, scene: CineScene, dice: Dice) -> Outcome:
     actor, subject, tried = asked_test(request, scene)
     score, after = tried.rolled(scene, dice)
     outcome = Outcome(
-        headline=msg("{who} · {test}: {n}", who=actor.label, test=subject.label, n=score.total),
+        headline=_headline(actor, subject, score),
         title=with_levels(score),
         verdict=score.verdict,
         rolls=score.rolls,
@@ -74,6 +75,15 @@ def resolve_test(request: SkillTest, scene: CineScene, dice: Dice) -> Outcome:
         },
     )
     return settle(outcome, scene, {actor.id: after}, note=request.note)
+
+
+def _headline(actor: CineCharacter, subject: Subject, score: Score) -> Message:
+    """Say the total and how it went: the line reads alone."""
+    named = {"who": actor.label, "test": subject.label}
+    if not score.passed:
+        return msg("{who} · {test}: {n}, failure", n=score.total, **named)
+    levels = said_levels(score.levels)
+    return msg("{who} · {test}: {n}, {levels}", n=score.total, levels=levels, **named)
 
 
 def _healing(actor: CineCharacter, subject: Subject, score: Score) -> tuple[FollowUp, ...]:

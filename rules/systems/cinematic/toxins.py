@@ -51,10 +51,11 @@ def strength_sum(affliction: Affliction) -> Sum:
 class Harm:
     """What a poison's win did: the sheet after, and all that comes of it.
 
-    `drained` counts the Levels that an attribute lost.
+    `drained` counts the Levels that `attribute` lost.
     """
 
     struck: Struck
+    attribute: str = CONSTITUTION
     drained: int = 0
     rolls: tuple[Roll, ...] = ()
     death: Death | None = None
@@ -102,10 +103,19 @@ def _poisoned(
 ) -> Harm:
     """Take Life Points off; what only incapacitates stops short of a Survival Test (D003-21)."""
     rolled = roll_dice(parse(affliction.damage), dice).at_least(0)
-    loss = rolled.total
-    if not affliction.lethal:
-        loss = min(loss, max(0, sheet.life - DYING - 1))
+    loss = taken(rolled.total, affliction, sheet)
     return Harm(strike(character, sheet, loss, scene), rolls=rolled.rolls)
+
+
+def taken(damage: int, affliction: Affliction, sheet: Sheet) -> int:
+    """Give the Life Points that so much damage of a poison takes (D003-21)."""
+    loss = max(0, damage)
+    return loss if affliction.lethal else min(loss, max(0, sheet.life - DYING - 1))
+
+
+def drains(affliction: Affliction, sheet: Sheet) -> str:
+    """Give the attribute that it drains now: its own, or Constitution once that is at 0."""
+    return affliction.effect if sheet.level(affliction.effect) else CONSTITUTION
 
 
 def drain(
@@ -115,11 +125,11 @@ def drain(
 
     Constitution at 0 is death, unless the poison only incapacitates.
     """
-    attribute = affliction.effect if sheet.level(affliction.effect) else CONSTITUTION
+    attribute = drains(affliction, sheet)
     before = sheet.level(attribute)
     after, keys = _within_maximum(sheet.drained_by(attribute, levels), scene)
     lost = before - after.level(attribute)
-    found = Harm(Struck(character, after, 0), drained=lost, house_rules=keys)
+    found = Harm(Struck(character, after, 0), attribute, lost, house_rules=keys)
     if attribute != CONSTITUTION or after.level(CONSTITUTION) or not affliction.lethal:
         return found
     cause: Cause = "disease" if affliction.disease else "poison"

@@ -26,9 +26,9 @@ from rules.systems.opposed_d20.states import is_dead, is_unconscious
 
 ANSWER = "answer"
 BUTTONS = 4
-"""How many answers have a button of their own; the others are in a list."""
+"""How many answers have a button of their own; the others are in lists."""
 LISTED = 25
-"""How many answers the list holds."""
+"""How many answers a list holds."""
 NONE = "none"
 """The answer of somebody who cannot answer: nothing resists then."""
 
@@ -169,13 +169,14 @@ def _choices(target: D20Character, challenge: Challenge, scene: D20Scene) -> Ite
         chosen = {**request, "answer": each.value}
         yield Choice(key=f"answer{place}", label=each.said, action=ANSWER, request=chosen)
     others = [each for each in found if each not in fitting]
-    if others:
+    for place in range(0, len(others), LISTED):
+        number = place // LISTED
         yield Choice(
-            key="other",
-            label=msg("Something else…"),
+            key=f"other{number}" if number else "other",
+            label=msg("Something else ({n})…", n=number + 1) if number else msg("Something else…"),
             action=ANSWER,
             request=request,
-            ask=_list(others[:LISTED]),
+            ask=_list(others[place : place + LISTED]),
         )
 
 
@@ -222,6 +223,18 @@ def review_answer(stored: OpenFollowUp, scene: D20Scene) -> FollowUp | Void:
     return ask_answer(target, Challenge.model_validate(stored.follow_up.memory), scene)
 
 
+def _over(challenge: Challenge, scene: D20Scene) -> Outcome | None:
+    """Say that nothing comes of what the dead began, or of a blow of the unconscious."""
+    actor, rules = scene.get(challenge.actor), scene.house_rules
+    if is_dead(actor.sheet, rules):
+        headline = msg("{who} is dead by now: nothing was rolled", who=actor.label)
+    elif challenge.weapon is not None and is_unconscious(actor.sheet, rules):
+        headline = msg("{who} is unconscious by now: nothing was rolled", who=actor.label)
+    else:
+        return None
+    return Outcome(headline=headline, title=msg("Nothing comes of it"), facts={"over": True})
+
+
 class Reply(Request):
     """What an answer takes: a follow-up's alone."""
 
@@ -232,8 +245,14 @@ class Reply(Request):
 
 
 def resolve_reply(request: Reply, scene: D20Scene, dice: Dice) -> Outcome:
-    """Roll both dice of a contest, now that the other side has chosen its answer."""
+    """Roll both dice of a contest, now that the other side has chosen its answer.
+
+    Nothing comes of it where whoever acts has died since, or cannot strike any more.
+    """
     challenge, target = request.challenge, scene.get(request.target)
+    over = _over(challenge, scene)
+    if over is not None:
+        return settle(over, scene, note=challenge.note)
     if request.answer == NONE:
         return finish(throw(challenge, dice, other=target.id), scene, dice)
     found = answers(target.sheet, scene.content, blow=challenge.weapon is not None)

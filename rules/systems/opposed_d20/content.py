@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, PlainSerializer, field_validator, model_validator
 
 from rules.content import Content as BaseContent
 from rules.content import ContentRow
@@ -45,8 +45,19 @@ def _rating(written: object) -> object:
         raise ValueError(f"“{written}” is no rating") from error
 
 
-Figure = Annotated[int, BeforeValidator(_rating), Field(ge=0, le=HIGHEST)]
-"""A rating in a file, as 65 or as "5/3"."""
+def _written(value: int) -> int | str:
+    """Write a rating as a person types it."""
+    rating = Rating(value)
+    return f"{rating.number}/{rating.degrees}" if rating.degrees else value
+
+
+Figure = Annotated[
+    int,
+    BeforeValidator(_rating),
+    Field(ge=0, le=HIGHEST),
+    PlainSerializer(_written, when_used="json"),
+]
+"""A rating in a file, as 65 or as "5/3"; it is written as the latter."""
 
 
 class Attribute(ContentRow):

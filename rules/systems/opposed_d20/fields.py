@@ -210,10 +210,10 @@ def _mind(content: Content) -> tuple[SheetField, ...]:
 
 
 def _set_immunities(sheet: Sheet, text: str, content: Content) -> Sheet:
-    things = {}
+    things: dict[str, str] = {}
     for part in listed(text):
         row = find_thing(part, content)
-        things[fold(part)] = row.id if row else part
+        things.setdefault(fold(part), row.id if row else part)
     if len(things) > MOST_IMMUNITIES or any(len(thing) > SHORT for thing in things.values()):
         raise InvalidInputError(
             msg(
@@ -256,7 +256,8 @@ def _background(content: Content) -> tuple[SheetField, ...]:
         ),
         number_field("years", msg("Years in the occupation"), MOST_YEARS),
         text_field("homeland", msg("Homeland"), SHORT),
-        text_field("interests", msg("Interests"), LONG),
+        # Nothing begins with INT: who looks for what there is not is told so.
+        text_field("other-interests", msg("Other interests"), LONG, attribute="interests"),
         text_field("essay", msg("Essay"), ESSAY),
     )
 

@@ -14,7 +14,12 @@ def figure(label: Message, number: int) -> Term:
 
 def rolled_figure(rolled: Rolled, written: str) -> Term:
     """Give what dice came to, with how they were written: “Rolled 2d6+4: 11”."""
-    return figure(msg("Rolled {dice}", dice=Name(text=written.strip())), rolled.total)
+    return figure(msg("Rolled {dice}", dice=shown(written)), rolled.total)
+
+
+def shown(written: str) -> Name:
+    """Give dice as they are shown, with the minus sign."""
+    return Name(text=written.strip().replace("-", "−"))
 
 
 def unsaid(rolled: Rolled, written: str) -> tuple[Term, ...]:

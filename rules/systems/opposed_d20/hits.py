@@ -11,11 +11,11 @@ from rules.dice.bounds import bounds
 from rules.dice.evaluate import Rolled, roll
 from rules.dice.notation import parse
 from rules.dice.source import Dice
-from rules.message import Message, Name, msg
+from rules.message import Message, msg
 from rules.outcome import Term
 from rules.systems.opposed_d20.content import Weapon
 from rules.systems.opposed_d20.contests import LOSSES, WINS, Ending
-from rules.systems.opposed_d20.figures import figure, rolled_figure, unsaid
+from rules.systems.opposed_d20.figures import figure, rolled_figure, shown, unsaid
 from rules.systems.opposed_d20.house_rules import HouseRules
 from rules.systems.opposed_d20.mastery import Level, Rating
 
@@ -135,7 +135,7 @@ def _base(weapon: Weapon, rolled: Rolled | None, maximum: int, *, alone: bool) -
     """Give what the factors multiply; of dice that stand alone only what the faces do not say."""
     written = weapon.damage or "0"
     if rolled is None:
-        return (figure(msg("Maximum of {dice}", dice=Name(text=written)), maximum),)
+        return (figure(msg("Maximum of {dice}", dice=shown(written)), maximum),)
     return unsaid(rolled, written) if alone else (rolled_figure(rolled, written),)
 
 

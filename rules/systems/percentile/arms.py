@@ -13,6 +13,7 @@ from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.targets import (
     MODIFIER,
     Target,
+    check_gm,
     find_target,
     skill_target,
     typed_target,
@@ -113,12 +114,15 @@ def attack_target(
 ) -> Target | None:
     """Give what an attack is rolled against: the weapon's skill or another one, and the modifiers.
 
-    None for what needs no attack roll (D001-36). InvalidInputError when nobody attacks and no
-    percentage was typed.
+    None for what needs no attack roll (D001-36). When nobody attacks, NotPossibleError for a
+    player, and InvalidInputError if no percentage was typed.
     """
     if arms.bypasses:
+        if actor is None:
+            check_gm(scene)
         return None
     if actor is None:
+        check_gm(scene)
         typed = typed_target(skill or "", field="skill")
         if typed is None:
             raise InvalidInputError(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.clock import said_time
-from rules.message import Message, Name, Series, Value, msg
+from rules.message import Message, Name, Series, Signed, Value, msg
 from rules.sheet import Bar, Card, CardSection
 from rules.systems.percentile.armoury import weapon_line
-from rules.systems.percentile.content import Content
+from rules.systems.percentile.content import STRENGTH, Content
 from rules.systems.percentile.house_rules import HouseRules
 from rules.systems.percentile.moments import said_day
-from rules.systems.percentile.sheet import PER_STAT, Sheet, body_armour
+from rules.systems.percentile.sheet import PER_STAT, Sheet, body_armour, strength_modifier
 from rules.systems.percentile.states import states
 
 Entry = tuple[Value, Value]
@@ -22,7 +22,7 @@ def card(sheet: Sheet, rules: HouseRules, content: Content) -> Card:
     sections = [
         CardSection(title=msg("Stats"), entries=tuple(_stats(sheet, content))),
         CardSection(title=msg("Skills"), entries=tuple(_skills(sheet, content))),
-        CardSection(title=msg("Weapon and armour"), entries=tuple(_arms(sheet, content))),
+        CardSection(title=msg("Weapon and armour"), entries=tuple(_arms(sheet, rules, content))),
         CardSection(title=msg("Wounds"), entries=tuple(_wounds(sheet))),
     ]
     bars = [
@@ -59,10 +59,13 @@ def _skills(sheet: Sheet, content: Content) -> Iterable[Entry]:
             yield skill.label, msg("{n} %", n=value)
 
 
-def _arms(sheet: Sheet, content: Content) -> Iterable[Entry]:
+def _arms(sheet: Sheet, rules: HouseRules, content: Content) -> Iterable[Entry]:
     weapon = content.weapons.get(sheet.equipped or "")
     if weapon is not None:
         yield msg("Equipped"), weapon_line(weapon)
+    by_hand = strength_modifier(sheet.lasting(STRENGTH, rules))
+    if by_hand:
+        yield msg("Damage by hand"), Signed(number=by_hand)
     worn = tuple(content.armour[each].label for each in sheet.worn if each in content.armour)
     if worn:
         yield msg("Worn"), Series(items=worn)
@@ -75,7 +78,7 @@ def _wounds(sheet: Sheet) -> Iterable[Entry]:
     open_wounds = sum(not wound.tried for wound in sheet.wounds)
     if open_wounds:
         yield msg("Open to First Aid"), open_wounds
-    if sheet.unconscious_until is not None:
+    if sheet.unconscious and sheet.unconscious_until is not None:
         yield msg("Unconscious until"), said_time(sheet.unconscious_until)
     if sheet.last_rest is not None:
         yield msg("Last rest"), said_day(sheet.last_rest)

@@ -37,13 +37,15 @@ class Work(Frozen):
     """A medic's try, as it is to be applied.
 
     `healing` and `harm` are HP; `wound` is the wound whose try it uses up. The week of a treatment
-    and the emergency of a fall are used up either way (D001-9, D001-43).
+    and the emergency of a fall are used up either way (D001-9, D001-43). `day` is that of the try,
+    from which the week counts, whenever it is taken.
     """
 
     method: Method
     healing: Annotated[int, Field(ge=0)] = 0
     harm: Annotated[int, Field(ge=0)] = 0
     wound: int | None = None
+    day: int | None = None
 
 
 class TakeCare(Request):
@@ -81,7 +83,8 @@ def _tried(sheet: Sheet, work: Work, scene: D100Scene) -> Sheet:
         return sheet.with_wound_tried(work.wound)
     if work.method == "emergency":
         return sheet.model_copy(update={"surgery_tried": True})
-    return sheet.model_copy(update={"last_treatment": scene.clock.day})
+    day = scene.clock.day if work.day is None else work.day
+    return sheet.model_copy(update={"last_treatment": day})
 
 
 def offer_care(patient: D100Character, work: Work) -> FollowUp:

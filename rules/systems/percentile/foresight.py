@@ -24,11 +24,14 @@ from rules.systems.percentile.rests import Rest, rest_target
 from rules.systems.percentile.sanity import Sanity, check_module, san_target
 from rules.systems.percentile.sanity_commands import Corrupt, Fear
 from rules.systems.percentile.scene import D100Character, D100Scene
+from rules.systems.percentile.sheet import HIGHEST_HP, Sheet
 from rules.systems.percentile.skill_tests import SkillTest, contest_of
 from rules.systems.percentile.targets import Target, target_of
 from rules.systems.percentile.tests import WORDS
 
 CERTAIN = Chance(1, 1)
+BADLY_HURT = Sheet(hp=HIGHEST_HP // 2, max_hp=HIGHEST_HP)
+"""Somebody whom neither healing nor harm brings to an end."""
 
 
 def test_odds(request: SkillTest, scene: D100Scene) -> Odds:
@@ -176,7 +179,7 @@ def _healing(each: Try, scene: D100Scene) -> Odds:
     rules = scene.house_rules
     if each.method != "first_aid":
         rules = rules.model_copy(update={"first_aid": "plain"})
-    found = healing_odds(each.target, each.patient.sheet, rules)
+    found = healing_odds(each.target, _known_patient(each, scene), rules)
     chance = passing(each.target)
     keys = ("first_aid",) if rules.first_aid != "plain" else ()
     return Odds(
@@ -193,6 +196,14 @@ def _healing(each: Try, scene: D100Scene) -> Odds:
         charts=(reaching(found, msg("Chance to give back at least so many HP")),),
         house_rules=keys,
     )
+
+
+def _known_patient(each: Try, scene: D100Scene) -> Sheet:
+    """Give the patient as the medic's player knows it: how badly hurt is no secret to be told."""
+    medic, patient = each.medic, each.patient
+    if scene.by_gm or (medic is not None and may_know(scene, medic.id, patient.id)):
+        return patient.sheet
+    return BADLY_HURT
 
 
 def rest_odds(request: Rest, scene: D100Scene) -> Odds:

@@ -29,7 +29,7 @@ from rules.systems.percentile.options import Modifier, Note
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
 from rules.systems.percentile.sheet import Sheet
-from rules.systems.percentile.targets import MODIFIER, Target, target_of, typed_target
+from rules.systems.percentile.targets import MODIFIER, Target, check_gm, target_of, typed_target
 from rules.systems.percentile.tests import Tested, roll_test, tick_line, ticked
 
 WEEK = 7
@@ -191,6 +191,7 @@ def _check_week(patient: D100Character, scene: D100Scene) -> None:
 def _target(medic: D100Character | None, skill: str, modifier: int, scene: D100Scene) -> Target:
     if medic is not None:
         return target_of(medic, skill, scene, modifier=modifier)
+    check_gm(scene)
     typed = typed_target(skill, field="skill")
     if typed is None:
         raise InvalidInputError(
@@ -233,7 +234,8 @@ def _worked(
     """Say what a try comes to: its HP are rolled now (D001-11)."""
     doubles = scene.house_rules.first_aid == "critical_doubles" and each.method == "first_aid"
     fumbled = doubles and tested.grade is Grade.FUMBLE
-    work = Work(method=each.method, wound=each.wound)
+    day = scene.clock.day if each.method == "treatment" else None
+    work = Work(method=each.method, wound=each.wound, day=day)
     if not tested.passed and not fumbled:
         return work, (), ()
     face = dice.roll(HEALS)

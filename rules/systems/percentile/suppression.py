@@ -92,13 +92,15 @@ def _price(sheet: Sheet, rules: HouseRules) -> int:
 def resolve_suppress(request: Suppress, scene: D100Scene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Take what somebody suppressed does; whichever it is, it ends the suppression (D001-28).
 
-    NotPossibleError for whoever is not suppressed, and for a refusal at 0 SAN or by an NPC that
-    goes to ground.
+    NotPossibleError for whoever is not suppressed or unconscious, and for a refusal at 0 SAN or by
+    an NPC that goes to ground.
     """
     character = scene.get(request.target)
     sheet, rules = character.sheet, scene.house_rules
     if not sheet.suppressed:
         raise NotPossibleError(msg("{who} is not suppressed.", who=character.label), field="target")
+    if sheet.unconscious:
+        raise NotPossibleError(msg("{who} is unconscious.", who=character.label), field="target")
     price = 0
     if request.choice == "refuse":
         price = _refusal(character, rules)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from rules.content import ContentRow
-from rules.errors import InvalidInputError
+from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, Signed, Value, msg
 from rules.names import find
 from rules.outcome import Term
@@ -84,6 +84,12 @@ class Target:
 def percent(number: int) -> Message:
     """Say a percentage."""
     return msg("{n} %", n=number)
+
+
+def check_gm(scene: D100Scene) -> None:
+    """Refuse a player's test by nobody in particular: NotPossibleError."""
+    if not scene.by_gm:
+        raise NotPossibleError(msg("Only the GM does this without a character."), field="character")
 
 
 def target_of(

@@ -238,14 +238,6 @@ def test_notices_say_what_has_become_void() -> None:
     assert str(embed(answer)["description"]).endswith("\nThe Presence is silent again.")
 
 
-def test_a_notice_that_concerns_several_is_given_once() -> None:
-    dead = msg("{who} is dead.", who=Name(text="Anna"))
-    answer = Answer(
-        SKILL_TEST, CAMPAIGN, notices=(dead, dead, msg("The Presence is silent again."))
-    )
-    assert str(embed(answer)["description"]).count("Anna is dead.") == 1
-
-
 async def test_questions_with_the_same_choices_are_numbered() -> None:
     asked = tuple(
         OpenFollowUp(id=7 + at, revision=0, follow_up=presence(at, 17)) for at in range(2)

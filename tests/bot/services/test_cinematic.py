@@ -69,7 +69,7 @@ async def test_the_chain_of_a_wound_is_answered_by_its_player(table: Table) -> N
     assert kinds(lived) == ["consciousness"], "slow death waits for its minute"
     falls(table, 1)
     fainted = await table.press(STEVE, lived, "roll")
-    assert said(fainted.outcome.headline) == "Steve · Consciousness Test: Steve faints"
+    assert said(fainted.outcome.headline) == "Steve · Consciousness Test: faints"
     assert (await steves(table)).unconscious
 
 
@@ -141,7 +141,7 @@ async def test_a_poison_is_the_gms_to_start_and_the_victims_to_resist(table: Tab
     assert kinds(due) == ["toxin"]
     falls(table, 1, 10)
     weak = await table.press(STEVE, due, "roll")
-    assert said(weak.outcome.headline) == "Spider venom weakens Steve"
+    assert said(weak.outcome.headline) == "Spider venom drains Steve: Strength 2 → 0"
     assert (await steves(table)).incapacitated
 
 

@@ -8,6 +8,7 @@ from bot.services.games import Basis, Game
 from bot.services.house_rules import HouseRules
 from bot.services.offering import Offering
 from bot.services.seats import Seat
+from bot.services.sheets import Sheets
 from bot.store import campaigns, characters
 from bot.store.characters import CharacterRow
 from tests.bot.services.desk import ADMIN, ANNA, GM, GUILD, STEVE, Desk
@@ -219,7 +220,7 @@ async def test_of_a_thousand_characters_the_best_are_offered_the_newest_first(de
 
 async def small_table(desk: Desk, conn: Any, user: int) -> Offering:
     (row,) = (await campaigns.of_guilds(conn, [GUILD]))[GUILD]
-    game = Game(row, SMALL, SmallRules(), CONTENT, Basis("", ""))
+    game = Game(row, SMALL, SmallRules(), CONTENT, Basis("", ""), Sheets())
     return Offering(Seat(conn, game, desk.caller(user)), desk.speech)
 
 

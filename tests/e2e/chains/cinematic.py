@@ -84,18 +84,18 @@ async def a_wound_leads_to_slow_death(at: Seats) -> AsyncIterator[None]:
     assert refused(await at.ben.press(hurt, survival))
     at.seeds.fall(10, 9)
     lived = await twice(at.ada, hurt, survival)
-    assert "Scout lives" in lived.text
+    assert "Survival Test: lives" in lived.text
     yield
     at.seeds.fall(10, 2)
     fainted = await twice(at.ada, lived, "Consciousness Test at −12")
-    assert "Scout faints" in fainted.text
+    assert "Consciousness Test: faints" in fainted.text
     late = await at.grace.command("time advance", minutes="1")
     assert "Scout: minute 1 of slow death" in late.text
     yield
     at.seeds.fall(10, 2)
     died = await twice(at.ada, late, labelled(late.shown.labels, "Survival Test"))
-    assert "Scout dies" in died.text
-    silent = await twice(at.grace, died, "No words")
+    assert "Survival Test: dies" in died.text
+    silent = await twice(at.grace, died, "No last moment")
     assert "Scout dies in silence" in silent.text
 
 
@@ -104,10 +104,10 @@ async def the_dying_have_last_words(at: Seats) -> AsyncIterator[None]:
     hurt = await at.grace.command("damage", amount="42", target="Gus")
     at.seeds.fall(10, 2)
     died = await at.ben.press(hurt, "Survival Test")
-    assert "Gus dies" in died.text
+    assert "Survival Test: dies" in died.text
     yield
-    assert refused(await at.ben.press(died, "Grant them"))
-    granted = await twice(at.grace, died, "Grant them")
+    assert refused(await at.ben.press(died, "Grant it"))
+    granted = await twice(at.grace, died, "Grant it")
     yield
     words = await twice(at.ben, granted, "Last words")
     assert "Gus has last words" in words.text
@@ -151,7 +151,7 @@ async def lost_essence_is_survived_and_borne(at: Seats) -> AsyncIterator[None]:
     yield
     at.seeds.fall(10, 8)
     lived = await twice(at.ada, lost, survival)
-    assert "Nyx lives" in lived.text
+    assert "Survival Test: lives" in lived.text
     yield
     at.seeds.fall(10, 2)
     failed = await twice(at.ada, lived, labelled(lived.shown.labels, "Willpower Test"))

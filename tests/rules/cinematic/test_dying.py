@@ -23,6 +23,7 @@ from tests.rules.cinematic.table import (
     sheet,
     sheet_of,
     terms,
+    wait,
 )
 
 
@@ -30,7 +31,7 @@ def test_survival_goes_first_then_consciousness() -> None:
     at = struck(-12)
     assert kinds(at) == ["survival"]
     at, lived = press(at, "survival", dice=[4])
-    assert said(lived.headline) == "Scout · Survival Test: Scout lives"
+    assert said(lived.headline) == "Scout · Survival Test: lives"
     assert said(lived.title) == "9: passed"
     assert terms(lived) == {"Willpower": "3", "Constitution": "3", "Life Points −12": "−1"}
     assert lived.facts["clock"] is True
@@ -38,7 +39,7 @@ def test_survival_goes_first_then_consciousness() -> None:
     assert said(asked(at, "consciousness").choices[0].label) == "Consciousness Test at −12"
     assert said(asked(at, "consciousness").prompt).endswith("No roll passes.")
     at, fainted = press(at, "consciousness", dice=[10])
-    assert said(fainted.headline) == "Scout · Consciousness Test: Scout faints"
+    assert said(fainted.headline) == "Scout · Consciousness Test: faints"
     assert gained(fainted) == ["Unconscious"]
     assert kinds(at) == ["slow_death"]
 
@@ -46,7 +47,7 @@ def test_survival_goes_first_then_consciousness() -> None:
 def test_who_stays_conscious_acts_on() -> None:
     at = struck(-2)
     at, outcome = press(at, "consciousness", dice=[5])
-    assert said(outcome.headline) == "Scout · Consciousness Test: Scout acts on"
+    assert said(outcome.headline) == "Scout · Consciousness Test: acts on"
     assert (outcome.facts["total"], kinds(at)) == (9, [])
     assert sheet_of(at).acts
 
@@ -64,7 +65,7 @@ def test_resistance_to_pain_and_being_hard_to_kill_help_by_their_levels() -> Non
 
 def test_failing_to_survive_is_death() -> None:
     at, outcome = press(struck(-12), "survival", dice=[3])
-    assert said(outcome.headline) == "Scout · Survival Test: failed, Scout dies"
+    assert said(outcome.headline) == "Scout · Survival Test: dies"
     assert gained(outcome) == ["Dead"]
     assert sheet_of(at).death_clock == 100
     assert kinds(at) == ["dying_words"]
@@ -111,6 +112,7 @@ def test_a_test_may_be_typed_instead_of_pressed() -> None:
     assert kinds(at) == ["consciousness", "slow_death"]
     at = after(at, play(at, "conscious", [10], character=SCOUT))
     assert kinds(at) == ["slow_death"]
+    at = wait(at, "1")
     at = after(at, play(at, "survive", [10], minutes="1", character=SCOUT))
     assert asked(at, "slow_death").memory == {"minute": 2}
 

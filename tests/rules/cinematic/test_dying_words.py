@@ -32,8 +32,8 @@ from tests.rules.cinematic.table import (
 @pytest.mark.parametrize(
     ("numbers", "prompt"),
     [
-        ({}, "Scout dies. Dying words?"),
-        ({"unconscious": True}, "Scout dies unconscious. Dying words all the same?"),
+        ({}, "Scout dies. A last moment?"),
+        ({"unconscious": True}, "Scout dies unconscious. A last moment all the same?"),
     ],
 )
 def test_the_director_grants_dying_words(numbers: dict[str, Any], prompt: str) -> None:
@@ -41,7 +41,7 @@ def test_the_director_grants_dying_words(numbers: dict[str, Any], prompt: str) -
     question = asked(at, "dying_words")
     assert (said(question.prompt), question.asks) == (prompt, "gm")
     at, granted = press(at, "dying_words", "grant")
-    assert said(granted.headline) == "Scout is granted dying words"
+    assert said(granted.headline) == "Scout is granted a last moment"
     assert asked(at, "last_act").asks == "owner"
     silent, refused = press(killed(**numbers), "dying_words", "refuse")
     assert said(refused.headline) == "Scout dies in silence"
@@ -60,6 +60,14 @@ def test_a_last_deed_is_two_turns_without_wound_penalty() -> None:
     at = wait(at, "0:05")
     with pytest.raises(NotPossibleError):
         play(at, "test", skill="strength", character=SCOUT)
+
+
+def test_nobody_comes_back_by_a_last_deed_of_their_own() -> None:
+    at, _ = press(killed(doctor=9), "dying_words", "grant")
+    at, _ = press(at, "last_act", "deed")
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, "resuscitate", patient=SCOUT, character=SCOUT)
+    assert said(caught.value.message) == "Nobody can bring themselves back."
 
 
 def test_last_words_change_nothing() -> None:

@@ -63,7 +63,7 @@ def test_survival_goes_first_and_death_has_no_visible_cause() -> None:
     assert terms(lived) == {"Willpower": "3", "Constitution": "3", "Essence −12": "−1"}
     assert kinds(alive) == ["essence_willpower"]
     dead, died = press(at, "essence_survival", dice=[3])
-    assert said(died.headline) == "Scout · Survival Test: failed, Scout dies"
+    assert said(died.headline) == "Scout · Survival Test: dies"
     assert lines(died) == ["There is no visible cause of death."]
     assert kinds(dead) == ["dying_words"]
 
@@ -88,7 +88,7 @@ def test_each_loss_is_a_test() -> None:
 
 def test_a_willpower_test_that_is_passed_costs_nothing() -> None:
     at, outcome = press(drained(-3), "essence_willpower", dice=[6])
-    assert said(outcome.headline) == "Scout · Willpower Test: Scout bears it"
+    assert said(outcome.headline) == "Scout · Willpower Test: bears it"
     assert terms(outcome) == {"Willpower, doubled": "6", "Essence −3": "−3"}
     assert kinds(at) == []
 

@@ -49,7 +49,7 @@ def test_a_poison_of_ones_own_has_its_figures_typed() -> None:
         True,
     )
     _, outcome = press(wait(at, "1"), "toxin", dice=[1, 1])
-    assert said(outcome.headline) == "Green slime weakens Scout"
+    assert said(outcome.headline) == "Green slime drains Scout: Dexterity 2 → 0"
 
 
 def test_figures_that_are_typed_go_before_the_rows() -> None:

@@ -47,8 +47,8 @@ def fall(dice: list[int], **fields: Any) -> Outcome:
 
 def test_a_fall_hurts_at_once() -> None:
     outcome = fall([], metres="7")
-    assert said(outcome.headline) == "Scout · 21 damage, Life Points 26 → 5"
-    assert said(outcome.title) == "A fall of 7 m, 21 damage"
+    assert said(outcome.headline) == "Scout · a fall of 7 m: 21 damage, Life Points 26 → 5"
+    assert said(outcome.title) == "21 damage"
     assert outcome.verdict is Verdict.HARM
 
 
@@ -56,8 +56,10 @@ def test_acrobatics_breaks_it() -> None:
     outcome = fall([8], metres="7.5 m", acrobatics=True)
     assert terms(outcome) == {"Dexterity": "4", "Acrobatics": "3"}
     assert lines(outcome) == ["15: success, 4 Success Levels"]
-    assert said(outcome.title) == "A fall of 7.5 m, 9 damage"
-    assert fall([8], metres="3,0", acrobatics=True).facts["damage"] == 0
+    assert said(outcome.headline) == "Scout · a fall of 7.5 m: 9 damage, Life Points 26 → 17"
+    harmless = fall([8], metres="3,0", acrobatics=True)
+    assert said(harmless.headline) == "Scout · a fall of 3 m: no harm"
+    assert harmless.facts["damage"] == 0
 
 
 def test_acrobatics_may_fail() -> None:

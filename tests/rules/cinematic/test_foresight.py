@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -11,60 +10,12 @@ import pytest
 
 from rules.dice.source import Dice, ScriptedDice
 from rules.errors import NotPossibleError, RuleError
-from rules.odds import Chart, Odds
 from rules.systems.cinematic.plugin import SYSTEM
 from rules.systems.cinematic.scene import CineScene
-from rules.systems.cinematic.sheet import Affliction, Feats, Sheet, Suffocation
-from tests.rules.cinematic.table import MEDIC, SCOUT, after, content, press, said, scene, sheet
+from rules.systems.cinematic.sheet import Feats, Sheet, Suffocation
+from tests.rules.cinematic.foreseeing import as_played, foresee, hero, rows, share
+from tests.rules.cinematic.table import MEDIC, SCOUT, after, content, press, said, scene
 from tests.rules.dice.falling import outcomes
-
-
-def foresee(at: CineScene, action: str, **fields: Any) -> Odds:
-    """The odds of an action."""
-    found = SYSTEM.actions[action]
-    assert found.odds is not None
-    return found.odds(found.request.model_validate({"character": SCOUT, **fields}), at)
-
-
-def as_played(
-    at: CineScene, action: str, of: Callable[[dict[str, Any]], int], **fields: Any
-) -> dict[int, Fraction]:
-    """How likely each value of what came out is, by playing with every fall of the dice."""
-    found = SYSTEM.actions[action]
-    request = found.request.model_validate({"character": SCOUT, **fields})
-
-    def once(dice: Dice) -> int:
-        return of(dict(found.resolve(request, at, dice).facts))
-
-    return outcomes(once)
-
-
-def share(text: str) -> Fraction:
-    """The chance in a headline, in per mille: “37.5 %”."""
-    number = text.rsplit(": ", 1)[1].split(" %", maxsplit=1)[0].lstrip("<>")
-    return Fraction(number) / 100
-
-
-def rows(chart: Chart) -> dict[str, Fraction]:
-    """The rows of a chart that can come up."""
-    return {said(row.label): row.chance.fraction for row in chart.rows if row.chance.ways}
-
-
-def hero(**numbers: Any) -> Sheet:
-    return sheet(
-        **{
-            "strength": 3,
-            "dexterity": 3,
-            "constitution": 3,
-            "willpower": 3,
-            "acrobatics": 2,
-            "shooting": 1,
-            "life": 20,
-            "essence": 4,
-            **numbers,
-        }
-    )
-
 
 RULES: list[dict[str, Any]] = [{}, {"rule_of_ten": "on"}]
 
@@ -114,7 +65,11 @@ def test_each_number_of_levels_or_more(rules: dict[str, Any]) -> None:
         for n in sorted(played)
         if n
     }
-    assert rows(chart) == expected
+    shown = rows(chart)
+    assert shown == {label: chance for label, chance in expected.items() if label in shown}
+    rare = [chance for chance in expected.values() if chance < Fraction(1, 1000)]
+    assert list(shown.values()) == sorted(expected.values(), reverse=True)[: len(shown)]
+    assert len(shown) == len(expected) - max(0, len(rare) - 1), "one row of the rarest is enough"
     assert foresee(at, "test", skill="acrobatics", modifier=-60).charts == () or rules
 
 
@@ -125,6 +80,17 @@ def test_each_damage_of_an_attack() -> None:
     assert rows(chart) == {str(n) if n else "a miss": each for n, each in played.items()}
 
 
+def test_the_rarest_damage_stands_in_one_row() -> None:
+    at = scene(hero(), rule_of_ten="on")
+    (chart,) = foresee(at, "attack", weapon="pistol").charts
+    *_, last = chart.rows
+    assert said(last.label) == "20 or more"
+    played = as_played(at, "attack", lambda facts: int(facts["damage"]), weapon="pistol")
+    assert last.chance.fraction == sum(share for n, share in played.items() if n >= 20)
+    assert last.chance.fraction < Fraction(1, 1000)
+    assert sum(row.chance.fraction for row in chart.rows) == 1
+
+
 def test_each_row_of_the_panic_table() -> None:
     at = scene(hero())
     names = list(content().panic)
@@ -132,47 +98,6 @@ def test_each_row_of_the_panic_table() -> None:
     played = as_played(at, "fear", lambda facts: names.index(facts["result"]), modifier=-5)
     expected = {content().panic[names[n]].name: chance for n, chance in played.items()}
     assert rows(chart) == expected
-
-
-@pytest.mark.parametrize("rule", ["reduced", "real"])
-@pytest.mark.parametrize("acrobatics", [True, False])
-def test_each_damage_of_a_fall(rule: str, acrobatics: bool) -> None:
-    at = scene(hero(), fall_metre=rule)
-    fields = {"metres": "4", "acrobatics": acrobatics}
-    found = foresee(at, "fall", **fields)
-    played = as_played(at, "fall", lambda facts: int(facts["damage"]), **fields)
-    assert rows(found.charts[0]) == {str(n) if n else "none": each for n, each in played.items()}
-    assert found.house_rules == (("fall_metre",) if rule == "real" and acrobatics else ())
-    if not acrobatics:
-        assert said(found.title) == "Damage 12, always"
-
-
-def test_the_average_of_a_fall_is_said() -> None:
-    found = foresee(scene(hero(drama=1)), "fall", metres="7", acrobatics=True, drama=True)
-    assert said(found.title).startswith("Damage 0 to 9, ")
-
-
-@pytest.mark.parametrize("rule", ["no_harm", "one_level"])
-@pytest.mark.parametrize("kind", ["poison", "disease"])
-def test_a_contest_with_a_poison(rule: str, kind: str) -> None:
-    probe = Affliction(
-        name="Probe", strength=3, effect="strength", every="turn", disease=kind == "disease"
-    )
-    at = scene(hero(constitution=1, afflictions=(probe,)), by_gm=True, poison_under_9=rule)
-    found = foresee(at, f"{kind}_tick")
-    played = as_played(at, f"{kind}_tick", lambda facts: int(facts["sl"]))
-    expected = {
-        f"{n} Success Level{'s' if n > 1 else ''}" if n else "none": chance
-        for n, chance in played.items()
-    }
-    assert rows(found.charts[0]) == expected
-    assert abs(share(said(found.headline)) - played[0]) < Fraction(1, 1000)
-    assert found.house_rules == (("poison_under_9",) if rule == "one_level" else ())
-
-
-def test_a_poison_of_life_points_has_no_chart_of_levels() -> None:
-    probe = Affliction(name="Probe", strength=3, damage="3", every="turn")
-    assert foresee(scene(hero(afflictions=(probe,)), by_gm=True), "poison_tick").charts == ()
 
 
 def test_living_through_slow_death_minute_by_minute() -> None:

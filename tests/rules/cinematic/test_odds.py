@@ -18,9 +18,7 @@ from rules.systems.cinematic.care import medic_sum, stabilize_sum
 from rules.systems.cinematic.falls import acrobatics_sum
 from rules.systems.cinematic.fear import frightened_sum
 from rules.systems.cinematic.house_rules import HouseRules
-from rules.systems.cinematic.initiative import initiative_sum
 from rules.systems.cinematic.odds import (
-    acting_first,
     attack_odds,
     die_odds,
     fall_odds,
@@ -47,7 +45,6 @@ from rules.systems.cinematic.vitals import (
     survival_sum,
 )
 from tests.rules.cinematic.table import (
-    GHOUL,
     MEDIC,
     SCOUT,
     after,
@@ -225,17 +222,6 @@ def test_stabilising() -> None:
     added = stabilize_sum(at.get(MEDIC).sheet, at.get(SCOUT).sheet, at)
     played = play_all(lambda face: play(at, "stabilize", [face], patient=SCOUT, character=MEDIC))
     assert passing(added, PLAIN).ways == sum(each["passed"] for each in played)
-
-
-def test_acting_first() -> None:
-    at = scene(sheet(dexterity=4), sheet(dexterity=2), by_gm=True)
-    one, other = (initiative_sum(at.get(who).sheet, at) for who in (SCOUT, GHOUL))
-    first = 0
-    for faces in product(FACES, FACES):
-        outcome = play(at, "initiative", list(faces), character=[SCOUT, GHOUL])
-        scores = dict(zip(outcome.facts["order"], outcome.facts["scores"], strict=True))
-        first += scores[SCOUT] > scores[GHOUL]
-    assert acting_first(one, other, PLAIN) == (first, 100)
 
 
 def enumerated(rules: HouseRules, most: int) -> Counter[int]:

@@ -82,7 +82,7 @@ def test_a_contest_shows_both_dice_and_both_sums() -> None:
 def test_a_win_drains_as_many_levels_as_it_has() -> None:
     at = wait(poisoned(), "1")
     at, outcome = press(at, "toxin", dice=[1, 6])
-    assert said(outcome.headline) == "Spider venom weakens Scout"
+    assert said(outcome.headline) == "Spider venom drains Scout: Strength 3 → 1"
     assert said(outcome.title) == "12 against 7: it wins with 2 Success Levels"
     assert changes(outcome) == {"Strength": (3, 1)}
     assert outcome.facts["state"] == "well"
@@ -97,6 +97,7 @@ def test_the_surplus_is_lost_and_constitution_is_next() -> None:
     assert "Incapacitated" in gained(outcome)
     at, outcome = press(at, "toxin", dice=[1, 5])
     assert changes(outcome) == {"Constitution": (3, 1)}
+    assert said(outcome.headline) == "Spider venom drains Scout: Constitution 3 → 1"
     at, outcome = press(wait(at, "1"), "toxin", dice=[1, 5])
     assert said(outcome.headline) == "Scout dies of it: Spider venom"
     assert (outcome.facts["constitution"], outcome.facts["state"]) == (0, "dead")
@@ -178,6 +179,7 @@ def test_stopping_ends_the_question_and_leaves_what_is_drained() -> None:
     at = replace(at, by_gm=True)
     outcome = play(at, "poison_stop", character=SCOUT)
     assert said(outcome.headline) == "Scout is rid of it: Spider venom"
+    assert outcome.closes == tuple(each.id for each in at.follow_ups)
     at = after(at, outcome)
     assert (kinds(at), sheet_of(at).level("strength")) == ([], 1)
     found = review(question, at)
@@ -214,9 +216,7 @@ def test_a_stale_question_is_renewed_as_the_next() -> None:
 def test_a_player_waits_for_the_time_and_the_dead_for_nothing() -> None:
     with pytest.raises(NotPossibleError) as caught:
         play(poisoned(), "poison_tick", character=SCOUT)
-    assert said(caught.value.message) == (
-        "It comes round at day 1, 00:17:40: the GM moves the clock."
-    )
+    assert said(caught.value.message) == ("That comes at day 1, 00:17:40: the GM moves the clock.")
     at = wait(poisoned(), "1")
     assert isinstance(play(at, "poison_tick", [5, 5], character=SCOUT), Outcome)
     dead = scene(sheet(dead=True), by_gm=True)

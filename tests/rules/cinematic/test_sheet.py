@@ -29,6 +29,8 @@ PRINTED = HouseRules()
 
 def fresh() -> Sheet:
     found = SYSTEM.new_sheet(content())
+    assert SYSTEM.new_npc is not None
+    assert SYSTEM.new_npc(content()) == found.model_copy(update={"drama": 0}), "no hero"
     assert isinstance(found, Sheet)
     return found
 
@@ -153,7 +155,10 @@ def test_completion_offers_what_there_is() -> None:
         equipped="rifle",
         lost={"willpower": 1},
         drawbacks=("phobia", "Mirrors"),
-        afflictions=(Affliction(name="arsenic", row="arsenic", strength=3, every="day"),),
+        afflictions=(
+            Affliction(name="arsenic", row="arsenic", strength=3, every="day"),
+            Affliction(name="fever", row="fever", disease=True, strength=2, every="day"),
+        ),
     )
 
     def offered(kind: str, who: Sheet | None = one) -> list[str]:
@@ -161,8 +166,9 @@ def test_completion_offers_what_there_is() -> None:
 
     assert offered("weapon")[:2] == ["Rifle", "Fists"]
     assert offered("weapon", None)[0] == "Fists"
-    assert offered("affliction") == ["Arsenic"]
-    assert offered("affliction", None) == []
+    assert offered("poison_at_work") == ["Arsenic"]
+    assert offered("disease_at_work") == ["Fever"]
+    assert offered("poison_at_work", None) == []
     assert offered("restorable") == ["Willpower", "Phobia", "Mirrors"]
     assert offered("restorable", None) == []
     assert offered("pool") == ["Life Points", "Essence"]
@@ -221,6 +227,6 @@ def test_a_custom_attribute_is_named_as_it_was_written() -> None:
     outcome = play(at, "poison_start", name="hex", character=SCOUT)
     hexed = play(after(at, outcome), "poison_tick", [1, 1], character=SCOUT)
     assert changes(hexed) == {"Luck": (2, 0)}
-    assert said(hexed.headline) == "Hex weakens Scout"
+    assert said(hexed.headline) == "Hex drains Scout: Luck 2 → 0"
     lucky = play(at, "test", [5], skill="luck", kind="difficult", character=SCOUT)
     assert terms(lucky) == {"Luck": "2"}

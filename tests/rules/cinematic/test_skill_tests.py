@@ -47,12 +47,13 @@ def tried(skill: str, die: int = 5, **fields: Any) -> Outcome:
 
 def test_a_task_is_attribute_and_skill() -> None:
     outcome = tried("Acrobatics (Dexterity)", 6)
-    assert said(outcome.headline) == "Scout · Acrobatics (Dexterity): 13"
+    assert said(outcome.headline) == "Scout · Acrobatics (Dexterity): 13, 3 Success Levels"
     assert said(outcome.title) == "13: success, 3 Success Levels"
     assert outcome.verdict is Verdict.SUCCESS
     assert terms(outcome) == {"Dexterity": "4", "Acrobatics": "3"}
     assert [face.value for roll in outcome.rolls for face in roll.faces] == [6]
     assert outcome.sheets == {}
+    assert said(tried("acrobatics", 1).headline) == "Scout · Acrobatics (Dexterity): 8, failure"
 
 
 @pytest.mark.parametrize(

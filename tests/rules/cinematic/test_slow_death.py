@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.clock import Clock
+from rules.errors import NotPossibleError
 from rules.follow_up import Void
 from rules.systems.cinematic.review import review
 from tests.rules.cinematic.people import dying, struck
@@ -73,8 +74,36 @@ def test_several_minutes_at_once_are_tests_one_after_another() -> None:
         at, _ = press(at, "slow_death", dice=[9])
     assert not is_due(at, "slow_death")
     at, outcome = press(wait(at, "1"), "slow_death", dice=[3])
-    assert said(outcome.headline) == "Scout · Survival Test: failed, Scout dies"
+    assert said(outcome.headline) == "Scout · Survival Test: dies"
     assert sheet_of(at).death_clock == 100 + 4 * 60
+
+
+def test_a_survival_test_that_is_typed_is_that_of_the_minute_that_has_come() -> None:
+    at = wait(dying(), "1")
+    outcome = play(at, "survive", [10], character=SCOUT)
+    assert terms(outcome)["Minute 1"] == "−1"
+    at = after(at, outcome)
+    assert asked(at, "slow_death").memory == {"minute": 2}
+    at = after(at, play(at, "damage", amount="1", target=SCOUT))
+    blow = play(wait(at, "1"), "survive", [10], character=SCOUT)
+    assert "Minute 2" not in terms(blow), "what a blow asks goes first"
+
+
+@pytest.mark.parametrize("minutes", [None, "1"])
+def test_a_player_waits_for_the_minute(minutes: str | None) -> None:
+    at = wait(dying(), "0:59")
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, "survive", minutes=minutes, character=SCOUT)
+    assert said(caught.value.message) == "That comes at day 1, 00:02:40: the GM moves the clock."
+    by_gm = replace(at, by_gm=True)
+    assert play(by_gm, "survive", [10], minutes=minutes, character=SCOUT).facts["passed"]
+
+
+def test_a_minute_that_the_gm_names_sets_the_clock() -> None:
+    at = replace(struck(-12), by_gm=True)
+    at = after(at, play(at, "survive", [10], minutes="3", character=SCOUT))
+    assert asked(at, "slow_death").memory == {"minute": 4}
+    assert asked(at, "slow_death").due.seconds == 100 + 60
 
 
 def test_a_campaign_may_begin_with_the_second_minute() -> None:

@@ -53,6 +53,19 @@ def test_the_first_test_comes_after_a_free_minute() -> None:
     assert said(question.choices[0].label) == "Constitution Test at −1"
 
 
+def test_a_player_waits_for_the_turn_and_for_the_half_minute() -> None:
+    with pytest.raises(NotPossibleError) as caught:
+        play(airless(), "suffocate_tick", character=SCOUT)
+    assert said(caught.value.message) == "That comes at day 1, 00:17:40: the GM moves the clock."
+    assert caught.value.field == "turn"
+    with pytest.raises(NotPossibleError) as caught:
+        play(wait(airless(unconscious=True), "1"), "suffocate_tick", character=SCOUT)
+    assert said(caught.value.message) == "That comes at day 1, 00:18:10: the GM moves the clock."
+    assert caught.value.field == "minutes"
+    at = wait(airless(), "1")
+    assert play(at, "suffocate_tick", [10], character=SCOUT).facts["passed"]
+
+
 def test_each_turn_costs_one_more() -> None:
     at = wait(airless(), "1:10")
     for turn, penalty in ((13, "−1"), (14, "−2"), (15, "−3")):
@@ -79,7 +92,7 @@ def test_who_faints_has_a_survival_test_every_30_seconds() -> None:
         assert outcome.facts["total"] == 15 - number
     assert asked(at, "suffocation").due.seconds == 1060 + 120
     at, outcome = press(wait(at, "0:30"), "suffocation", dice=[1])
-    assert said(outcome.headline) == "Scout · Survival Test: failed, Scout suffocates"
+    assert said(outcome.headline) == "Scout · Survival Test: suffocates"
     assert kinds(at) == ["dying_words"]
     assert sheet_of(at).suffocation is None
 
@@ -93,7 +106,7 @@ def test_life_points_and_being_hard_to_kill_count_too() -> None:
         "Constitution": "3",
         "Hard to Kill": "1",
         "Life Points −22": "−2",
-        "1 times 30 seconds without air": "−1",
+        "30 seconds without air": "−1",
     }
 
 
@@ -115,6 +128,7 @@ def test_air_ends_it() -> None:
     (question,) = at.follow_ups
     outcome = play(at, "suffocate_stop", character=SCOUT)
     assert said(outcome.headline) == "Scout breathes again"
+    assert outcome.closes == (question.id,)
     at = after(at, outcome)
     assert kinds(at) == []
     found = review(question, at)

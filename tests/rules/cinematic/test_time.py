@@ -32,7 +32,6 @@ from tests.rules.cinematic.table import (
     scene,
     sheet,
     sheet_of,
-    terms,
 )
 
 
@@ -51,10 +50,11 @@ def test_the_highest_total_acts_first() -> None:
     assert said(outcome.headline) == "Initiative: Ghoul acts first"
     assert said(outcome.title) == "Ghoul acts first, with 12"
     assert outcome.table is not None
+    assert list(map(said, outcome.table.columns)) == ["Order", "Character", "Dexterity", "Total"]
     assert [tuple(map(said, row)) for row in outcome.table.rows] == [
-        ("1", "Ghoul", "12"),
-        ("2", "Scout", "10"),
-        ("3", "Medic", "8"),
+        ("1", "Ghoul", "2", "12"),
+        ("2", "Scout", "3", "10"),
+        ("3", "Medic", "5", "8"),
     ]
     assert [said(roll.label) for roll in outcome.rolls] == ["Ghoul", "Scout", "Medic"]
 
@@ -69,6 +69,7 @@ def test_essence_of_nothing_counts_and_wounds_do_not() -> None:
     at = scene(sheet(dexterity=3, life=1, essence=0))
     outcome = play(at, "initiative", [7], character=[SCOUT])
     assert outcome.facts["scores"] == [7]
+    assert lines(outcome) == ["Scout: Essence −3"]
     spared = scene(sheet(dexterity=3, essence=0), essence_zero_penalty="most")
     outcome = play(spared, "initiative", [7], character=[SCOUT])
     assert outcome.facts["scores"] == [10]
@@ -137,4 +138,4 @@ def test_a_feat_that_was_announced_counts_for_initiative_too() -> None:
     at = scene(sheet(feats=Feats(announced=True)))
     outcome = play(at, "initiative", [1], character=[SCOUT])
     assert outcome.facts["scores"] == [13]
-    assert terms(outcome) == {}
+    assert lines(outcome) == ["Scout: Heroic Feat +10"]

@@ -10,7 +10,7 @@ import pytest
 from rules.errors import NotPossibleError
 from rules.follow_up import Asks, FollowUp, Void
 from rules.request import Opponent
-from rules.systems.opposed_d20.answers import Reply
+from rules.systems.opposed_d20.answers import Reply, answers
 from rules.systems.opposed_d20.content import Skill
 from rules.systems.opposed_d20.plugin import SYSTEM
 from rules.systems.opposed_d20.review import review
@@ -194,6 +194,34 @@ def test_who_is_knocked_out_meanwhile_cannot_answer_and_the_dead_need_not() -> N
     assert said(void.reason) == "Mira is dead."
 
 
+@pytest.mark.parametrize(
+    ("by_then", "told"),
+    [({"hp": 0}, "Steve is dead by now"), ({"hp": 3}, "Steve is unconscious by now")],
+)
+def test_nothing_comes_of_a_blow_whose_striker_is_out_by_then(
+    by_then: dict[str, Any], told: str
+) -> None:
+    asked_first = after(
+        start := scene(fighter()), play(start, "attack", target=MIRA, character=STEVE)
+    )
+    cast = {**asked_first.cast, STEVE: replace(asked_first.cast[STEVE], sheet=fighter(**by_then))}
+    at, outcome = press(replace(asked_first, cast=cast), "answer", "Dodge")
+    assert said(outcome.headline) == f"{told}: nothing was rolled"
+    assert (outcome.rolls, outcome.opens, at.follow_ups) == ((), (), ())
+
+
+def test_the_unconscious_may_have_begun_a_test_and_the_dead_not() -> None:
+    start = scene(fighter(), mira=fighter())
+    against = Opponent(character=MIRA)
+    began = after(start, play(start, "test", skill="club", against=against, character=STEVE))
+    out = {**began.cast, STEVE: replace(began.cast[STEVE], sheet=fighter(hp=3))}
+    _, outcome = press(replace(began, cast=out), "answer", "Spot", [3, 4])
+    assert outcome.facts["outcome"] == "succeeds (marginal)"
+    dead = {**began.cast, STEVE: replace(began.cast[STEVE], sheet=fighter(hp=0))}
+    _, outcome = press(replace(began, cast=dead), "answer", "Spot")
+    assert said(outcome.headline) == "Steve is dead by now: nothing was rolled"
+
+
 def test_a_test_against_somebody_asks_what_resists_where_nobody_said() -> None:
     at = scene(fighter(skills={"stealth": 35}), guard=fighter())
     outcome = play(at, "test", skill="stealth", against=Opponent(character=GUARD), character=STEVE)
@@ -223,13 +251,20 @@ def test_what_the_other_side_is_said_to_be_is_kept_until_it_answers() -> None:
     assert outcome.facts["outcome"] == "no effect"
 
 
-def test_the_lists_are_no_longer_than_a_list_may_be() -> None:
+def test_everything_can_be_picked_and_no_list_is_longer_than_it_may_be() -> None:
     able = fighter(skills=dict.fromkeys(content().skills, 9))
     at = struck(scene(fighter(), mira=able))
     question = asked(at, "answer").follow_up
-    assert len(question.choices) == 5
-    (others,) = [each.ask for each in question.choices if each.ask]
-    assert len(others.options) == 25
+    lists = [each.ask for each in question.choices if each.ask]
+    assert [said(each.label) for each in question.choices if each.ask] == [
+        "Something else…",
+        "Something else (2)…",
+    ]
+    assert len(lists[0].options) == 25
+    listed = [each.value for found in lists for each in found.options]
+    pressed = [each.request["answer"] for each in question.choices if not each.ask]
+    able_to = [each.value for each in answers(able, content(), blow=True)]
+    assert sorted([*pressed, *listed]) == sorted(able_to)
 
 
 def test_whoever_can_do_nothing_else_may_still_dodge() -> None:

@@ -50,7 +50,9 @@ def test_a_row_that_cannot_be_is_refused(row: Any) -> None:
 
 
 def test_a_row_may_hold_what_a_campaign_writes() -> None:
-    assert Thing.model_validate({"id": "t", "name": "T", "loss": "5/3"}).loss == 65
+    assert (thing := Thing.model_validate({"id": "t", "name": "T", "loss": "5/3"})).loss == 65
+    assert thing.model_dump(mode="json")["loss"] == "5/3"
+    assert Thing(id="t", name="T", loss=5).model_dump(mode="json")["loss"] == 5
     assert Attribute(id="edu", name="EDU", dice="2d6+6").dice == "2d6+6"
     assert Weapon(id="w", name="W", skill="club", damage="1d4-2").finished
     assert not Weapon(id="w", name="W", skill="club").finished

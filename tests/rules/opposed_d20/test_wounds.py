@@ -248,6 +248,8 @@ def test_what_dice_came_to_is_said_where_the_faces_do_not_say_it() -> None:
     assert [(said(each.label), said(each.value)) for each in outcome.terms] == [
         ("Rolled 1d6+2", "6")
     ]
+    less = play(at, "damage", [4], target=STEVE, amount="1d6-1")
+    assert said(less.terms[0].label) == "Rolled 1d6−1"
     assert play(at, "damage", [4], target=STEVE, amount="1d6").terms == ()
     assert play(at, "damage", target=STEVE, amount="6").terms == ()
 

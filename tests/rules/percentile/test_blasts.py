@@ -229,14 +229,14 @@ def test_a_burst_has_a_radius_of_its_own_and_no_bonus() -> None:
 
 
 def test_a_bomb_without_an_attacker_needs_its_percentage() -> None:
-    outcome = blast(at_doorway(), [60, 20, 20, 20], character=None, skill="40")
+    outcome = blast(at_doorway(by_gm=True), [60, 20, 20, 20], character=None, skill="40")
     assert said(outcome.headline) == "Hand grenade: hit, 0 lethal, 3 wounded"
     assert outcome.opens[0].character == CULTIST
-    missed = blast(at_doorway(), [61], character=None, skill="40")
+    missed = blast(at_doorway(by_gm=True), [61], character=None, skill="40")
     assert said(missed.headline) == "Hand grenade: miss, all inside are suppressed"
     for skill in (None, "athletics"):
         with pytest.raises(InvalidInputError) as caught:
-            blast(at_doorway(), [], character=None, skill=skill)
+            blast(at_doorway(by_gm=True), [], character=None, skill=skill)
         assert caught.value.field == "skill"
 
 
@@ -249,7 +249,7 @@ def gas(at: D100Scene) -> D100Scene:
 
 
 def test_gas_strikes_all_without_an_attack_roll_and_through_all_armour() -> None:
-    outcome = blast(gas(at_doorway()), [30, 43, 30], weapon="gas", character=None)
+    outcome = blast(gas(at_doorway(by_gm=True)), [30, 43, 30], weapon="gas", character=None)
     assert [each["lethal"] for each in outcome.facts["targets"]] == [True, False, True]
     assert outcome.facts["targets"][1]["damage"] == 7
     assert outcome.verdict is Verdict.HARM

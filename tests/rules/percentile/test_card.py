@@ -95,6 +95,26 @@ def test_a_bare_card_has_no_empty_sections_and_no_mind_without_its_module() -> N
 
 
 @pytest.mark.parametrize(
+    ("strength", "shown_as"), [(4, "−2"), (8, "−1"), (10, None), (13, "+1"), (17, "+2")]
+)
+def test_what_str_does_by_hand_is_on_the_card(strength: int, shown_as: str | None) -> None:
+    arms = shown(sheet(str=strength))[1]["Weapon and armour"]
+    assert arms.get("Damage by hand") == shown_as
+
+
+def test_what_was_lost_of_str_may_count_on_by_a_house_rule() -> None:
+    weakened = sheet(str=10, lost={"str": 4})
+    assert "Damage by hand" not in shown(weakened)[1]["Weapon and armour"]
+    kept = shown(weakened, lost_stat="keep")[1]["Weapon and armour"]
+    assert kept["Damage by hand"] == "+1"
+
+
+def test_the_dead_wait_for_no_hour() -> None:
+    dead = sheet(hp=0, unconscious_until=3600, wounds=(Wound(id=1),))
+    assert "Unconscious until" not in shown(dead)[1]["Wounds"]
+
+
+@pytest.mark.parametrize(
     ("weapon", "headline", "wanted"),
     [
         ("shotgun", "Shotgun: 2d8 damage", [DOUBLES, "Half damage beyond base range"]),

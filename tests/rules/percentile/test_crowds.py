@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules.errors import NotPossibleError
 from rules.outcome import Outcome
 from rules.sheet import Character, CharacterId
 from rules.systems.percentile.scene import D100Scene
@@ -55,3 +56,20 @@ def test_a_crowd_that_a_miss_suppresses_is_counted() -> None:
     at = after(at, thrown(at, [90], mooks))
     _, outcome = press(at, "apply", "apply")
     assert said(outcome.headline) == "7 targets are suppressed"
+
+
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("blast", {"weapon": "grenade", "target": [NYX], "skill": "40"}),
+        ("blast", {"weapon": "grenade", "target": [NYX]}),
+        ("first_aid", {"patient": NYX, "skill": "40"}),
+        ("treat", {"patient": NYX, "skill": "40"}),
+    ],
+)
+def test_a_player_does_nothing_without_a_character(action: str, fields: dict[str, Any]) -> None:
+    at = scene(THROWER.wounded())
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, action, **fields)
+    assert said(caught.value.message) == "Only the GM does this without a character."
+    assert caught.value.field == "character"

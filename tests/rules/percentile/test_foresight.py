@@ -12,7 +12,7 @@ from rules.odds import Odds
 from rules.sheet import Character
 from rules.systems.percentile.plugin import SYSTEM
 from rules.systems.percentile.scene import D100Scene
-from rules.systems.percentile.sheet import Bond
+from rules.systems.percentile.sheet import Bond, Sheet
 from tests.rules.percentile.table import BOB, GUARD, NYX, play, scene, sheet
 from tests.rules.playing import said
 
@@ -98,8 +98,8 @@ def test_a_kill_radius_shows_how_likely_it_kills() -> None:
     nobody = odds("blast", at, weapon="grenade", target=[BOB], character=None, skill="40")
     assert said(nobody.headline) == "Hand grenade: 60.0 % to hit"
     assert len(nobody.charts) == 2
-    unknown = odds("blast", weapon="grenade", target=[BOB], character=None, skill="40")
-    assert len(unknown.charts) == 1
+    with pytest.raises(NotPossibleError):
+        odds("blast", weapon="grenade", target=[BOB], character=None, skill="40")
 
 
 def test_who_has_collapsed_is_told_why_nothing_can_succeed() -> None:
@@ -148,6 +148,17 @@ def test_odds_name_the_house_rules_that_made_them(
     found = odds(action, scene(SHOOTER, guard, by_gm=True, **others, **rules), **fields)
     assert found.house_rules == tuple(rules)
     assert odds(action, scene(SHOOTER, guard, by_gm=True, **others), **fields).house_rules == ()
+
+
+@pytest.mark.parametrize("rule", ["plain", "critical_doubles"])
+def test_the_odds_of_a_medic_do_not_tell_how_badly_somebody_is_hurt(rule: str) -> None:
+    def seen(guard: Sheet, *, by_gm: bool = False) -> Odds:
+        at = scene(SHOOTER, guard.wounded(), by_gm=by_gm, first_aid=rule)
+        return odds("first_aid", at, patient=GUARD)
+
+    slightly, badly = sheet(hp=9, max_hp=10), sheet(hp=1, max_hp=10)
+    assert seen(slightly) == seen(badly)
+    assert seen(slightly, by_gm=True) != seen(badly, by_gm=True)
 
 
 def test_poison_hits_for_certain() -> None:

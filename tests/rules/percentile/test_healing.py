@@ -246,5 +246,3 @@ def test_without_a_medic_the_percentage_is_typed(action: str, skill: str | None)
         play(at, action, patient=NYX, skill=skill)
     assert caught.value.field == "skill"
     assert play(at, action, [70, 2], patient=NYX, skill="55", modifier=20).facts["hp"] == 7
-    offered = play(at_bedside(by_gm=False), action, [30, 2], patient=NYX, skill="55")
-    assert offered.facts["applied"] is False

@@ -157,3 +157,11 @@ def test_cover_is_each_ones_own_and_ends_with_0() -> None:
     opened = play(at, "cover", points=0, target=GUARD)
     assert said(opened.headline) == "Guard is in the open"
     assert play(at, "cover", points=10, target=GUARD).sheets == {}
+
+
+@pytest.mark.parametrize("choice", ["cover", "prone", "refuse"])
+def test_the_unconscious_choose_nothing(choice: str) -> None:
+    at = scene(sheet(hp=2, unconscious_until=3600, suppressed=True), clock=COMBAT)
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, "suppress", target=NYX, choice=choice)
+    assert said(caught.value.message) == "Nyx is unconscious."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from rules.errors import NotPossibleError
 from rules.outcome import Outcome, Verdict
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet
-from tests.rules.percentile.table import BOB, NYX, play, scene, sheet, sheet_of
+from tests.rules.percentile.table import BOB, NYX, play, press, scene, sheet, sheet_of
 from tests.rules.playing import after, changes, said
 
 MEDIC = sheet(skills={"medicine": 40, "surgery": 30})
@@ -34,6 +35,14 @@ def test_a_week_after_the_last_try_treatment_is_possible(last: int | None) -> No
     nyx = outcome.sheets[NYX]
     assert isinstance(nyx, Sheet)
     assert nyx.last_treatment == 20
+
+
+def test_the_week_counts_from_the_try_whenever_the_work_is_taken() -> None:
+    at = at_bedside(sheet(hp=5), by_gm=False)
+    at = after(at, play(at, "treat", [40, 3], patient=NYX, character=BOB))
+    at = replace(at, clock=Clock(seconds=24 * DAY))
+    at, _ = press(at, "care", "take")
+    assert sheet_of(at, NYX).last_treatment == 20
 
 
 @pytest.mark.parametrize("last", [14, 19, 20])
