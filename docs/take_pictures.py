@@ -35,8 +35,8 @@ class Seat:
 
     async def types(self, command: str) -> None:
         """Type a command and send it."""
-        height = self.page.viewport_size["height"] if self.page.viewport_size else 0
-        await self.page.mouse.click(520, height - 55)
+        size = self.page.viewport_size or ViewportSize(width=0, height=0)
+        await self.page.mouse.click(size["width"] // 2, size["height"] - 55)
         await self.page.keyboard.press("Escape")
         await self.page.keyboard.type(command, delay=4)
         await self.page.wait_for_timeout(500)
@@ -141,6 +141,7 @@ async def gms(grace: Seat) -> None:
 async def percentile(max_: Seat, ada: Seat, grace: Seat) -> None:
     """Throw a grenade among many, and lose one's head."""
     await max_.types("/campaign create name:Night Shift system:percentile")
+    await max_.types("/campaign gm-role role:@GM")
     await ada.types("/character create name:Nyx")
     await grace.types("/npc create name:Cultist count:3 numbers:HP 9")
     await grace.types("/d100 cover points:9 target:Cultist 2")
@@ -167,6 +168,7 @@ async def opposed_d20(max_: Seat, ada: Seat, sam: Seat) -> None:
 async def cinematic(max_: Seat, ada: Seat, grace: Seat) -> None:
     """Fall far below nothing, and be asked to survive."""
     await max_.types("/campaign create name:Old Mill system:cinematic")
+    await max_.types("/campaign gm-role role:@GM")
     await ada.types("/character create name:Scout")
     await grace.types("/damage amount:42 target:Scout")
     await ada.picture("survival")
@@ -176,6 +178,7 @@ async def greek(max_: Seat, ada: Seat, grace: Seat) -> None:
     """Play in Greek, with Greek commands."""
     await max_.types("/εκστρατεία δημιουργία όνομα:Νυχτερινή Βάρδια σύστημα:percentile")
     await max_.types("/εκστρατεία γλώσσα γλώσσα:el")
+    await max_.types("/εκστρατεία ρόλος-gm ρόλος:@GM")
     await ada.types("/χαρακτήρας δημιουργία όνομα:Νύχτα")
     await ada.types("/δοκιμή ικανότητα:Μυστικότητα")
     await grace.types("/ζημιά ποσό:9 στόχος:Νύχτα")
