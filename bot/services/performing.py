@@ -68,7 +68,7 @@ class Performance:
         game = self._game()
         action, request = self._ready()
         cast = self._cast()
-        self._check(game, request, cast)
+        self._check(game, cast)
         rights.check_action(self.task.job.caller, game, action)
         return Staged(game, action, request, scene_of(game, cast, self._seen(game, cast, None)))
 
@@ -103,7 +103,7 @@ class Performance:
         job = self.task.job
         action, request = self._ready()
         cast = self._cast()
-        self._check(game, request, cast)
+        self._check(game, cast)
         if answers is None:
             rights.check_action(job.caller, game, action)
         dice = SeededDice(job.seed)
@@ -129,16 +129,14 @@ class Performance:
 
     def _seen(self, game: Game, cast: Sequence[Actor], answers: OpenFollowUp | None) -> StoredScene:
         caller = self.task.job.caller
+        clock, gm = self.ledger.clock(game), is_gm(caller, game.row)
+        if not self.ledger.follow_ups:
+            return StoredScene(clock, gm, answers)
         who = [actor.character.id for actor in cast]
         held = self.ledger.open_of(caller.guild_id, who)
-        return StoredScene(
-            clock=self.ledger.clock(game),
-            by_gm=is_gm(caller, game.row),
-            answers=answers,
-            follow_ups=tuple([each.as_open() for each in held]),
-        )
+        return StoredScene(clock, gm, answers, tuple([each.as_open() for each in held]))
 
-    def _check(self, game: Game, request: Request, cast: Sequence[Actor]) -> None:
+    def _check(self, game: Game, cast: Sequence[Actor]) -> None:
         """Check the right to act; whom a follow-up itself names, the rules have granted."""
         only = None
         if self.task.stored is not None and self.task.choice is not None:
@@ -146,11 +144,11 @@ class Performance:
             if self.task.stored.follow_up.asks is not Asks.ANYBODY:
                 only = "" if ask is None else ask.field
         rows = [actor.row for actor in cast]
-        rights.check_request(self.task.job.caller, game, request, rows, only=only)
+        rights.check_named(self.task.job.caller, game, self.task.named, rows, only=only)
 
     def _cast(self) -> tuple[Actor, ...]:
-        guild_id = self.task.job.caller.guild_id
-        return tuple(self.ledger.actors[guild_id, number] for number in self.task.cast)
+        guild_id, actors = self.task.job.caller.guild_id, self.ledger.actors
+        return tuple([actors[guild_id, number] for number in self.task.cast])
 
     def _game(self) -> Game:
         if self.task.game is None:
@@ -202,6 +200,8 @@ def answer_of(
     asked: int | None = None,
 ) -> Answer:
     """Give what is shown of a recorded deed."""
+    if not (recorded.asked or recorded.gone):
+        return Answer(outcome, game.ref, recorded.number, private=private, asked=asked)
     return Answer(
         outcome,
         game.ref,
