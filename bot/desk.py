@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -73,7 +72,7 @@ class Desk:
         self.presenter = presenter
         self._client = client
         self._answering = answering
-        self._busy: set[asyncio.Task[object]] = set()
+        self._serving = _Serving()
         self._stopping = False
 
     async def act(self, interaction: discord.Interaction, ask: Ask) -> None:
@@ -88,8 +87,10 @@ class Desk:
         self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
     ) -> None:
         """Do what a command of the rules says, with its options as typed."""
-        await self.roll(
-            interaction, lambda caller: self.services.play.command(caller, name, options)
+        await self._answer(
+            interaction,
+            lambda caller: self.services.play.command(caller, name, options),
+            self.presenter.refused_roll,
         )
 
     async def foresee(
@@ -105,7 +106,7 @@ class Desk:
 
         private = show is confided_odds
         refuse = self.presenter.refusal
-        with self._serving():
+        with self._serving:
             await self._answering.answer(interaction, work(), private=private, refuse=refuse)
 
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
@@ -117,7 +118,7 @@ class Desk:
                 caller, press.follow_up, press.revision, press.choice, press.answer
             )
 
-        with self._serving():
+        with self._serving:
             posted = await self._answering.press(
                 interaction,
                 self._form(interaction, press),
@@ -152,7 +153,7 @@ class Desk:
             given.append(told)
             return replace(page, then=self.presenter.answer(told, str(interaction.locale)))
 
-        with self._serving():
+        with self._serving:
             posted = await self._answering.answer(interaction, work(), private=True)
             await self._remember(interaction, given, posted)
 
@@ -162,7 +163,7 @@ class Desk:
         async def work() -> discord.ui.Modal | None:
             return await form(self._caller(interaction))
 
-        with self._serving():
+        with self._serving:
             return await self._answering.open(interaction, work())
 
     async def tell(
@@ -213,13 +214,13 @@ class Desk:
     async def stop(self) -> None:
         """Take nothing more, and wait for the answers that are on their way."""
         self._stopping = True
-        busy = self._busy - {asyncio.current_task()}
+        busy = self._serving.tasks - {asyncio.current_task()}
         if busy:
             await asyncio.wait(busy, timeout=PATIENCE)
 
     async def _answer(self, interaction: discord.Interaction, ask: Ask, refuse: Refuse) -> None:
         given: list[Answer] = []
-        with self._serving():
+        with self._serving:
             work = self._resolved(interaction, ask, given)
             posted = await self._answering.answer(interaction, work, refuse=refuse)
             await self._remember(interaction, given, posted)
@@ -235,7 +236,7 @@ class Desk:
     async def _confide(
         self, interaction: discord.Interaction, work: Coroutine[Any, Any, Shown]
     ) -> None:
-        with self._serving():
+        with self._serving:
             await self._answering.answer(interaction, work, private=True)
 
     async def _form(
@@ -283,15 +284,19 @@ class Desk:
     def _texts(self, interaction: discord.Interaction) -> Texts:
         return self.presenter.catalogues.texts(str(interaction.locale))
 
-    @contextmanager
-    def _serving(self) -> Iterator[None]:
-        """Count an interaction as being answered, so that a stop waits for it."""
+
+class _Serving:
+    """Counts a task as answering an interaction, so that a stop waits for it."""
+
+    def __init__(self) -> None:
+        self.tasks: set[asyncio.Task[object]] = set()
+
+    def __enter__(self) -> None:
         task = asyncio.current_task()
-        if task is None:
-            yield
-            return
-        self._busy.add(task)
-        try:
-            yield
-        finally:
-            self._busy.discard(task)
+        if task is not None:
+            self.tasks.add(task)
+
+    def __exit__(self, *_: object) -> None:
+        task = asyncio.current_task()
+        if task is not None:
+            self.tasks.discard(task)

@@ -86,11 +86,11 @@ class Queue(Generic[Job, Result]):
         self._nudged = True
         self._wake.set()
 
-    async def put(self, job: Job) -> Result:
-        """Wait for a job's result; what it raises is raised here."""
+    def put(self, job: Job) -> asyncio.Future[Result]:
+        """Let a job wait, and give what brings its result, or raises what it raises."""
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._add(Waiting(job, answer))
-        return await answer
+        return answer
 
     async def alone(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run work in its place in the queue, with nothing beside it."""
