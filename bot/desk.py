@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -214,9 +215,7 @@ class Desk:
     async def stop(self) -> None:
         """Take nothing more, and wait for the answers that are on their way."""
         self._stopping = True
-        busy = self._serving.tasks - {asyncio.current_task()}
-        if busy:
-            await asyncio.wait(busy, timeout=PATIENCE)
+        await self._serving.finish(PATIENCE)
 
     async def _answer(self, interaction: discord.Interaction, ask: Ask, refuse: Refuse) -> None:
         given: list[Answer] = []
@@ -286,17 +285,23 @@ class Desk:
 
 
 class _Serving:
-    """Counts a task as answering an interaction, so that a stop waits for it."""
+    """Counts the interactions that are being answered, so that a stop waits for them."""
 
     def __init__(self) -> None:
-        self.tasks: set[asyncio.Task[object]] = set()
+        self._count = 0
+        self._finished: asyncio.Event | None = None
 
     def __enter__(self) -> None:
-        task = asyncio.current_task()
-        if task is not None:
-            self.tasks.add(task)
+        self._count += 1
 
     def __exit__(self, *_: object) -> None:
-        task = asyncio.current_task()
-        if task is not None:
-            self.tasks.discard(task)
+        self._count -= 1
+        if self._finished is not None and not self._count:
+            self._finished.set()
+
+    async def finish(self, patience: float) -> None:
+        """Wait until none is left, for at most so many seconds."""
+        if self._count:
+            self._finished = asyncio.Event()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._finished.wait(), patience)

@@ -28,13 +28,17 @@ class Watchdog:
         self._patience = patience
         self._until: dict[Late, float] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def watch(self, late: Late) -> None:
         """Begin to watch an answer, in the running loop."""
-        loop = asyncio.get_running_loop()
-        self._until[late] = loop.time() + self._patience
-        if self._timer is None:
+        # Python asks for its process's number each time that it looks for the loop: so the loop
+        # is remembered for as long as the timer runs in it.
+        loop = self._loop if self._timer is not None else None
+        if loop is None:
+            loop = self._loop = asyncio.get_running_loop()
             self._timer = loop.call_later(self._patience, self._look)
+        self._until[late] = loop.time() + self._patience
 
     def leave(self, late: Late) -> None:
         """Watch an answer no longer."""
