@@ -74,7 +74,6 @@ def show_listing(listing: Listing, texts: Texts) -> Shown:
     """Show a list to its reader alone, shortened to fit, with the page if there are several."""
     title = text.cut_markup(texts.say(listing.title), text.EMBED_TITLE)
     embed = discord.Embed(
-        title=title,
         description=fit(list(_blocks(listing, texts)), text.EMBED_DESCRIPTION, texts),
         colour=NEUTRAL,
     )

@@ -32,17 +32,26 @@ class EveryTranslator(app_commands.Translator):
     """Translates whatever the catalogues have, fitting or not: what a check at build looks at."""
 
     def __init__(self, catalogues: Catalogues) -> None:
-        """Keep the catalogues."""
-        self._catalogues = catalogues
+        """Keep what speaks each of Discord's languages that the catalogues have."""
+        served = {locale: catalogues.language(locale.value) for locale in discord.Locale}
+        self._texts = {
+            locale: catalogues.texts(language)
+            for locale, language in served.items()
+            if language != ENGLISH
+        }
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         """Give the translation; None where the catalogues have none and English stands."""
-        language = self._catalogues.language(locale.value)
-        if language == ENGLISH:
+        return self._translated(string, locale, context.location)
+
+    def _translated(self, string: locale_str, locale: discord.Locale, where: Where) -> str | None:
+        # discord.py asks for every text of every command in each of its thirty languages.
+        texts = self._texts.get(locale)
+        if texts is None:
             return None
-        said = _said(string, self._catalogues.texts(language), context.location)
+        said = _said(string, texts, where)
         return None if said == string.message else said
 
 
@@ -56,7 +65,7 @@ class CatalogueTranslator(EveryTranslator):
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         """Give the translation, if there is one and it fits its place."""
-        said = await super().translate(string, locale, context)
+        said = self._translated(string, locale, context.location)
         return said if said is not None and fits(said, context.location) else None
 
 

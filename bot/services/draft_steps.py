@@ -50,8 +50,10 @@ def steps_of(system: RuleSystem, content: Content) -> tuple[CreationStep, ...]:
 
 
 def forms_of(step: CreationStep) -> list[tuple[Asked, ...]]:
-    """Give what a step asks, form by form."""
-    return [step.asks[at : at + IN_FORM] for at in range(0, len(step.asks), IN_FORM)]
+    """Give what a step asks, form by form: as few forms as can be, and about as long each."""
+    asks, count = step.asks, -(-len(step.asks) // IN_FORM)
+    ends = [-(-len(asks) * number // count) for number in range(1, count + 1)]
+    return [asks[start:end] for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def as_typed(value: Value) -> str | None:

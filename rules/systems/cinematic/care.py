@@ -111,7 +111,7 @@ def resolve_stabilize(request: Stabilize, scene: CineScene, dice: Dice) -> Outco
     if score.passed and may_apply(medic, patient, scene):
         state = sheets[patient.id] = stabilized(patient.sheet)
     elif score.passed:
-        opens = (_offer(patient),)
+        opens = (_offer(patient, patient.sheet),)
     outcome = Outcome(
         headline=_headline(medic, patient, passed=score.passed),
         title=pass_or_fail(score),
@@ -151,7 +151,8 @@ def _headline(medic: CineCharacter, patient: CineCharacter, *, passed: bool) -> 
     return msg("{who} cannot stabilise {patient}", who=medic.label, patient=patient.label)
 
 
-def _offer(patient: CineCharacter) -> FollowUp:
+def _offer(patient: CineCharacter, sheet: Sheet) -> FollowUp:
+    """Offer to be stable, at those Life Points: a new wound ends it, as it ends being stable."""
     return FollowUp(
         kind=CARE,
         character=patient.id,
@@ -165,6 +166,7 @@ def _offer(patient: CineCharacter) -> FollowUp:
                 request={"patient": patient.id},
             ),
         ),
+        memory={"life": sheet.life},
     )
 
 
@@ -183,10 +185,12 @@ def resolve_take_care(request: TakeCare, scene: CineScene, dice: Dice) -> Outcom
 
 
 def review_care(stored: OpenFollowUp, scene: CineScene) -> FollowUp | Void:
-    """End the offer for the dead, and for those who need it no more."""
+    """End the offer for the dead, those who need it no more, and the newly hurt (D003-39)."""
     patient = scene.get(stored.follow_up.character)
     if patient.sheet.dead:
         return Void(reason=msg("{who} is dead.", who=patient.label))
     if patient.sheet.stable or patient.sheet.life > DYING:
         return Void(reason=msg("{who} is not dying.", who=patient.label))
-    return stored.follow_up
+    if patient.sheet.life < stored.follow_up.memory["life"]:
+        return Void(reason=msg("{who} was hurt again.", who=patient.label))
+    return _offer(patient, patient.sheet)

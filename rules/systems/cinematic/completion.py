@@ -18,9 +18,14 @@ def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
     """Give what is offered for an option of that kind, best first; nothing for other kinds."""
     if kind == "skill":
         return _tested(content, sheet)
-    if kind == "affliction":
+    if kind in {"poison_at_work", "disease_at_work"}:
         found = sheet.afflictions if sheet else ()
-        return [Named(each.name, affliction_label(each, content)) for each in found]
+        disease = kind == "disease_at_work"
+        return [
+            Named(each.name, affliction_label(each, content))
+            for each in found
+            if each.disease is disease
+        ]
     rows: dict[str, Iterable[ContentRow]] = {
         "weapon": _weapons(content, sheet),
         "pool": POOLS,

@@ -35,11 +35,11 @@ from rules.systems.cinematic.vitals import resisting_sum
 
 
 class Tick(Request):
-    """What a contest with a poison or a disease takes."""
+    """What a contest with a poison takes."""
 
     name: Annotated[
         str | None,
-        Option(msg("Which one; the only one if left out"), completes="affliction"),
+        Option(msg("Which one; the only one if left out"), completes="poison_at_work"),
     ] = None
     bonus: Bonus = 0
     drama: Drama = False
@@ -47,12 +47,21 @@ class Tick(Request):
     note: Note = None
 
 
+class DiseaseTick(Tick):
+    """What a contest with a disease takes: the same, of the diseases."""
+
+    name: Annotated[
+        str | None,
+        Option(msg("Which one; the only one if left out"), completes="disease_at_work"),
+    ] = None
+
+
 def resolve_poison_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome:
     """Let a poison come round: its Strength, doubled, against Constitution, doubled."""
     return _tick(request, scene, dice, disease=False)
 
 
-def resolve_disease_tick(request: Tick, scene: CineScene, dice: Dice) -> Outcome:
+def resolve_disease_tick(request: DiseaseTick, scene: CineScene, dice: Dice) -> Outcome:
     """Let a disease come round, as a poison does."""
     return _tick(request, scene, dice, disease=True)
 

@@ -71,14 +71,23 @@ class DiseaseExposure(Exposure):
 
 
 class Cure(Request):
-    """What stopping a poison or a disease takes."""
+    """What stopping a poison takes."""
 
     name: Annotated[
         str | None,
-        Option(msg("Which one; the only one if left out"), completes="affliction"),
+        Option(msg("Which one; the only one if left out"), completes="poison_at_work"),
     ] = None
     character: Who
     note: Note = None
+
+
+class DiseaseCure(Cure):
+    """What stopping a disease takes: the same, of the diseases."""
+
+    name: Annotated[
+        str | None,
+        Option(msg("Which one; the only one if left out"), completes="disease_at_work"),
+    ] = None
 
 
 def resolve_poison(request: Exposure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
@@ -232,7 +241,7 @@ def resolve_cure_poison(request: Cure, scene: CineScene, dice: Dice) -> Outcome:
     return _stop(request, scene, disease=False)
 
 
-def resolve_cure_disease(request: Cure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
+def resolve_cure_disease(request: DiseaseCure, scene: CineScene, dice: Dice) -> Outcome:  # noqa: ARG001 - nothing is rolled
     """Stop a disease; what it drained stays drained until it is restored."""
     return _stop(request, scene, disease=True)
 

@@ -16,7 +16,7 @@ from rules.systems.cinematic.armoury import base_damage
 from rules.systems.cinematic.attacks import Attack, aimed
 from rules.systems.cinematic.care import Stabilize, treated
 from rules.systems.cinematic.content import LIFE
-from rules.systems.cinematic.contests import Tick, resisting
+from rules.systems.cinematic.contests import DiseaseTick, Tick, resisting
 from rules.systems.cinematic.falls import Fall, falling
 from rules.systems.cinematic.fear import FEAR_TEST, Fear, faced
 from rules.systems.cinematic.feats import Attempt
@@ -163,7 +163,7 @@ def poison_odds_of(request: Tick, scene: CineScene) -> Odds:
     return _withstanding(request, scene, disease=False)
 
 
-def disease_odds_of(request: Tick, scene: CineScene) -> Odds:
+def disease_odds_of(request: DiseaseTick, scene: CineScene) -> Odds:
     """Give the chance to withstand a disease, and of each number of its levels."""
     return _withstanding(request, scene, disease=True)
 

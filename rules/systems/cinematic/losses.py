@@ -156,8 +156,14 @@ def _with_drawback(sheet: Sheet, text: str, scene: CineScene) -> Sheet:
 
 
 def review_loss(stored: OpenFollowUp, scene: CineScene) -> FollowUp | Void:
-    """Keep the question, with the attributes that can still lose a Level, until death."""
+    """Keep the question, with the attributes that can still lose a Level, until death.
+
+    It ends too where a Level would have come back by now (D003-24).
+    """
     character = scene.get(stored.follow_up.character)
-    if character.sheet.dead:
+    sheet = character.sheet
+    if sheet.dead:
         return Void(reason=msg("{who} is dead.", who=character.label))
-    return ask_loss(character, character.sheet, scene)
+    if sheet.essence >= 1 and scene.house_rules.lost_level_returns == "essence_above_0":
+        return Void(reason=msg("{who} is at Essence {n}.", who=character.label, n=sheet.essence))
+    return ask_loss(character, sheet, scene)

@@ -19,7 +19,12 @@ from rules.systems.cinematic.care import (
 )
 from rules.systems.cinematic.completion import names
 from rules.systems.cinematic.content import Content
-from rules.systems.cinematic.contests import Tick, resolve_disease_tick, resolve_poison_tick
+from rules.systems.cinematic.contests import (
+    DiseaseTick,
+    Tick,
+    resolve_disease_tick,
+    resolve_poison_tick,
+)
 from rules.systems.cinematic.creation import creation
 from rules.systems.cinematic.damage import Damage, resolve_damage
 from rules.systems.cinematic.drama import (
@@ -57,6 +62,7 @@ from rules.systems.cinematic.essence_tests import (
 )
 from rules.systems.cinematic.exposure import (
     Cure,
+    DiseaseCure,
     DiseaseExposure,
     Exposure,
     resolve_cure_disease,
@@ -165,8 +171,8 @@ ACTIONS = (
     Action("poison_tick", msg("tick"), Tick, resolve_poison_tick, odds=poison_odds_of),
     Action("poison_stop", msg("stop"), Cure, resolve_cure_poison, gm_only=True),
     Action("disease_start", msg("start"), DiseaseExposure, resolve_disease, gm_only=True),
-    Action("disease_tick", msg("tick"), Tick, resolve_disease_tick, odds=disease_odds_of),
-    Action("disease_stop", msg("stop"), Cure, resolve_cure_disease, gm_only=True),
+    Action("disease_tick", msg("tick"), DiseaseTick, resolve_disease_tick, odds=disease_odds_of),
+    Action("disease_stop", msg("stop"), DiseaseCure, resolve_cure_disease, gm_only=True),
     Action("drama", msg("spend Drama Points"), Drama, resolve_drama),
     Action(TWIST_ANSWER, msg("answer a plot twist"), TwistAnswer, resolve_twist, gm_only=True),
     Action("restore", msg("give back what was lost"), Restore, resolve_restore, gm_only=True),

@@ -95,7 +95,7 @@ def _background(sheet: Sheet, content: Content) -> Iterable[Entry]:
         yield msg("In it"), msgn("{n} year", "{n} years", sheet.years)
     for label, text in (
         (msg("Homeland"), sheet.homeland),
-        (msg("Interests"), sheet.interests),
+        (msg("Other interests"), sheet.interests),
         (msg("Essay"), sheet.essay),
     ):
         if text:

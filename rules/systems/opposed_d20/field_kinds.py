@@ -34,14 +34,15 @@ def flag_field(key: str, label: Message) -> SheetField:
     return SheetField(key, label, lambda sheet: said_yes(getattr(sheet, attribute)), write)
 
 
-def text_field(key: str, label: Message, longest: int) -> SheetField:
-    """Give the field of a text of at most so many characters; its attribute is its key."""
+def text_field(key: str, label: Message, longest: int, attribute: str = "") -> SheetField:
+    """Give the field of a text of at most so many characters; its attribute is named as its key."""
+    named = attribute or key
 
     def write(sheet: Sheet, text: str) -> Sheet:
-        return sheet.model_copy(update={key: read_text(text, label, longest, field=key)})
+        return sheet.model_copy(update={named: read_text(text, label, longest, field=key)})
 
     def read(sheet: Sheet) -> Value:
-        text: str = getattr(sheet, key)
+        text: str = getattr(sheet, named)
         return Name(text=text) if text else NONE
 
     return SheetField(key, label, read, write)

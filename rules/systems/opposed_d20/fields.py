@@ -256,7 +256,8 @@ def _background(content: Content) -> tuple[SheetField, ...]:
         ),
         number_field("years", msg("Years in the occupation"), MOST_YEARS),
         text_field("homeland", msg("Homeland"), SHORT),
-        text_field("interests", msg("Interests"), LONG),
+        # Nothing begins with INT: who looks for what there is not is told so.
+        text_field("other-interests", msg("Other interests"), LONG, attribute="interests"),
         text_field("essay", msg("Essay"), ESSAY),
     )
 

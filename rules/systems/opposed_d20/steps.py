@@ -65,7 +65,7 @@ def _background_step(content: Content) -> CreationStep:
             "Who the character is, in about 100 words. The occupation and the years in it decide "
             "the skills of the next step."
         ),
-        (*essay, *asked(known, "occupation", "years", "homeland", "interests")),
+        (*essay, *asked(known, "occupation", "years", "homeland", "other-interests")),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.clock import Clock
 from rules.systems.cinematic.scene import CineScene
+from rules.systems.cinematic.sheet import Sheet
 from tests.rules.cinematic.table import SCOUT, after, kinds, play, press, scene, sheet
 
 
@@ -44,3 +45,17 @@ def drained(essence: int, **numbers: Any) -> CineScene:
     scout = sheet(**{"willpower": 3, "constitution": 3, "essence": essence + 4, **numbers})
     at = scene(scout, **rules)
     return after(at, play(at, "essence", delta=-4, character=SCOUT))
+
+
+def patient(**numbers: Any) -> Sheet:
+    """Somebody at −25, unconscious and dying slowly; Willpower and Constitution are 3 each."""
+    return sheet(
+        **{
+            "willpower": 3,
+            "constitution": 3,
+            "life": -25,
+            "death_clock": 0,
+            "unconscious": True,
+            **numbers,
+        }
+    )

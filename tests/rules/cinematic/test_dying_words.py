@@ -62,6 +62,14 @@ def test_a_last_deed_is_two_turns_without_wound_penalty() -> None:
         play(at, "test", skill="strength", character=SCOUT)
 
 
+def test_nobody_comes_back_by_a_last_deed_of_their_own() -> None:
+    at, _ = press(killed(doctor=9), "dying_words", "grant")
+    at, _ = press(at, "last_act", "deed")
+    with pytest.raises(NotPossibleError) as caught:
+        play(at, "resuscitate", patient=SCOUT, character=SCOUT)
+    assert said(caught.value.message) == "Nobody can bring themselves back."
+
+
 def test_last_words_change_nothing() -> None:
     at, _ = press(killed(), "dying_words", "grant")
     at, words = press(at, "last_act", "words")

@@ -19,6 +19,7 @@ from tests.rules.cinematic.table import (
     asked,
     content,
     gained,
+    kinds,
     lost,
     play,
     press,
@@ -134,6 +135,20 @@ def test_the_pick_renews_itself_and_ends_with_death() -> None:
     found = review(question, scene(sheet(dead=True)))
     assert isinstance(found, Void)
     assert said(found.reason) == "Scout is dead."
+
+
+@pytest.mark.parametrize(("rule", "left"), [("essence_above_0", []), ("gm", ["essence_loss"])])
+def test_nothing_is_picked_any_more_once_a_level_would_be_back(rule: str, left: list[str]) -> None:
+    at = failed(house_rules={"lost_level_returns": rule})
+    (question,) = at.follow_ups
+    at = after(at, play(at, "essence", delta=3, character=SCOUT))
+    assert kinds(at) == ["essence_loss"], "0 is not enough"
+    at = after(at, play(at, "essence", delta=1, character=SCOUT))
+    assert kinds(at) == left
+    if not left:
+        found = review(question, at)
+        assert isinstance(found, Void)
+        assert said(found.reason) == "Scout is at Essence 1."
 
 
 def test_a_long_list_of_drawbacks_is_typed() -> None:

@@ -155,7 +155,10 @@ def test_completion_offers_what_there_is() -> None:
         equipped="rifle",
         lost={"willpower": 1},
         drawbacks=("phobia", "Mirrors"),
-        afflictions=(Affliction(name="arsenic", row="arsenic", strength=3, every="day"),),
+        afflictions=(
+            Affliction(name="arsenic", row="arsenic", strength=3, every="day"),
+            Affliction(name="fever", row="fever", disease=True, strength=2, every="day"),
+        ),
     )
 
     def offered(kind: str, who: Sheet | None = one) -> list[str]:
@@ -163,8 +166,9 @@ def test_completion_offers_what_there_is() -> None:
 
     assert offered("weapon")[:2] == ["Rifle", "Fists"]
     assert offered("weapon", None)[0] == "Fists"
-    assert offered("affliction") == ["Arsenic"]
-    assert offered("affliction", None) == []
+    assert offered("poison_at_work") == ["Arsenic"]
+    assert offered("disease_at_work") == ["Fever"]
+    assert offered("poison_at_work", None) == []
     assert offered("restorable") == ["Willpower", "Phobia", "Mirrors"]
     assert offered("restorable", None) == []
     assert offered("pool") == ["Life Points", "Essence"]

@@ -16,7 +16,7 @@ from rules.systems.opposed_d20.states import states
 from tests.rules.opposed_d20.table import content, said, sheet
 
 FIELDS = {field.key: field for field in SYSTEM.fields(content())}
-FREE = {"immunities", "occupation", "homeland", "interests", "essay"}
+FREE = {"immunities", "occupation", "homeland", "other-interests", "essay"}
 """Fields that take any text."""
 
 
@@ -76,7 +76,7 @@ def test_every_field_can_be_read_and_refuses_nonsense_by_a_rule_error(field: She
         ("occupation", "none", {"occupation": ""}),
         ("years", "12", {"years": 12}),
         ("homeland", "Crete", {"homeland": "Crete"}),
-        ("interests", "Birds, boats", {"interests": "Birds, boats"}),
+        ("other-interests", "Birds, boats", {"interests": "Birds, boats"}),
         ("essay", "Born at sea.", {"essay": "Born at sea."}),
     ],
 )
@@ -111,6 +111,13 @@ def test_a_value_out_of_its_range_is_refused_by_name(key: str, text: str) -> Non
     with pytest.raises(RuleError) as caught:
         write(key, text)
     assert caught.value.field == key
+
+
+@pytest.mark.parametrize("lost", ["INT", "Idea", "Luck", "Know", "EDU"])
+def test_what_the_game_does_without_is_no_beginning_of_anything(lost: str) -> None:
+    found = SYSTEM.fields(content())
+    names = [name for each in found for name in (each.key, said(each.label))]
+    assert not [name for name in names if name.casefold().startswith(lost.casefold())]
 
 
 def test_attributes_carry_full_hit_points_along_and_cut_longer_ones() -> None:

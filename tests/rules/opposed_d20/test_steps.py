@@ -37,7 +37,7 @@ def test_the_steps_go_from_the_dice_to_the_weapon() -> None:
         "occupation",
         "years",
         "homeland",
-        "interests",
+        "other-interests",
     ]
     assert field("essay").long
 
