@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.in_progress import InProgress
 from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
@@ -73,7 +72,7 @@ class Desk:
         self.presenter = presenter
         self._client = client
         self._answering = answering
-        self._serving = _Serving()
+        self._serving = InProgress()
         self._stopping = False
 
     async def act(self, interaction: discord.Interaction, ask: Ask) -> None:
@@ -282,26 +281,3 @@ class Desk:
 
     def _texts(self, interaction: discord.Interaction) -> Texts:
         return self.presenter.catalogues.texts(str(interaction.locale))
-
-
-class _Serving:
-    """Counts the interactions that are being answered, so that a stop waits for them."""
-
-    def __init__(self) -> None:
-        self._count = 0
-        self._finished: asyncio.Event | None = None
-
-    def __enter__(self) -> None:
-        self._count += 1
-
-    def __exit__(self, *_: object) -> None:
-        self._count -= 1
-        if self._finished is not None and not self._count:
-            self._finished.set()
-
-    async def finish(self, patience: float) -> None:
-        """Wait until none is left, for at most so many seconds."""
-        if self._count:
-            self._finished = asyncio.Event()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._finished.wait(), patience)
