@@ -143,7 +143,7 @@ class Ledger:
                 )
             )
             if after is not None and text is not None:
-                deed.game.sheets.keep(system, text, after)
+                deed.game.sheets.replace(system, row.sheet, text, after)
                 saved = row.with_sheet(schema, text)
                 key = saved.key
                 self._changed[key] = saved
