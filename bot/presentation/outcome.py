@@ -20,7 +20,7 @@ from bot.services.answers import Answer, CampaignRef
 from bot.services.clock import Turn
 from rules.clock import said_time
 from rules.follow_up import FollowUp
-from rules.message import Message, Name, Series, msg, msgn
+from rules.message import Message, Name, Series, Word, msg, msgn
 from rules.outcome import Outcome, Verdict
 
 HEADLINE = 1500
@@ -98,7 +98,7 @@ def footer(campaign: CampaignRef | None, journal: int | None, texts: Texts) -> s
 
 def house_rules_line(keys: Sequence[str]) -> Message:
     """Say which house rules have a part in something."""
-    named = Series(items=tuple(Name(text=key) for key in keys))
+    named = Series(items=tuple(Word("rule", key) for key in keys))
     return msgn("House rule: {keys}", "House rules: {keys}", len(keys), keys=named)
 
 

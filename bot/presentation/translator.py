@@ -13,7 +13,7 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.presentation import text
 from bot.presentation.catalogue import ENGLISH, Catalogues, Texts
 from bot.presentation.graphemes import length
-from rules.message import Message, Name, Series
+from rules.message import Message, Name, Series, Word
 
 COMMAND = "command"
 OPTION = "option"
@@ -34,11 +34,8 @@ class EveryTranslator(app_commands.Translator):
     def __init__(self, catalogues: Catalogues) -> None:
         """Keep what speaks each of Discord's languages that the catalogues have."""
         served = {locale: catalogues.language(locale.value) for locale in discord.Locale}
-        self._texts = {
-            locale: catalogues.texts(language)
-            for locale, language in served.items()
-            if language != ENGLISH
-        }
+        self._served = {each: language for each, language in served.items() if language != ENGLISH}
+        self._catalogues = catalogues
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
@@ -48,9 +45,10 @@ class EveryTranslator(app_commands.Translator):
 
     def _translated(self, string: locale_str, locale: discord.Locale, where: Where) -> str | None:
         # discord.py asks for every text of every command in each of its thirty languages.
-        texts = self._texts.get(locale)
-        if texts is None:
+        language = self._served.get(locale)
+        if language is None:
             return None
+        texts = self._catalogues.texts(language, string.extras.get("system"))
         said = _said(string, texts, where)
         return None if said == string.message else said
 
@@ -86,6 +84,6 @@ def _said(string: locale_str, texts: Texts, where: Where) -> str:
     if context is not None:
         return texts.word(context, string.message)
     value = string.extras.get("value")
-    if isinstance(value, Message | Name | Series):
+    if isinstance(value, Message | Name | Series | Word):
         return texts.plain(value)
     return texts.plain(Message(id=string.message))

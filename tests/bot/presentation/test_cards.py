@@ -138,7 +138,7 @@ def test_help_lists_commands_under_headings() -> None:
     listing = Listing(
         msg("What you can do"),
         (
-            listed(command_line("/test", msg("Test a skill")), heading=msg("Play")),
+            listed(command_line("test", msg("Test a skill")), heading=msg("Play")),
             listed(named(msg("GM"), player(None)), named(msg("Owner"), player(42))),
         ),
     )
