@@ -48,6 +48,10 @@ class Answer:
         """The answer with its rating, as a choice shows it."""
         return msg("{what} {rating}", what=self.name, rating=self.rating.said)
 
+    def openly(self, target: D20Character) -> Message:
+        """Give the answer as a button shows it to all: without the rating, which an NPC keeps."""
+        return msg("{name}", name=self.name) if target.owner is None else self.said
+
     @property
     def resistance(self) -> Resistance:
         """The answer as what resists."""
@@ -167,7 +171,8 @@ def _choices(target: D20Character, challenge: Challenge, scene: D20Scene) -> Ite
     fitting = [each for each in found if not blow or _fits(each, scene.content)][:BUTTONS]
     for place, each in enumerate(fitting):
         chosen = {**request, "answer": each.value}
-        yield Choice(key=f"answer{place}", label=each.said, action=ANSWER, request=chosen)
+        label = each.openly(target)
+        yield Choice(key=f"answer{place}", label=label, action=ANSWER, request=chosen)
     others = [each for each in found if each not in fitting]
     for place in range(0, len(others), LISTED):
         number = place // LISTED

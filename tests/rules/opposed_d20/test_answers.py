@@ -231,7 +231,8 @@ def test_a_test_against_somebody_asks_what_resists_where_nobody_said() -> None:
         said(question.prompt)
         == "Steve tests Stealth 15/1 against Guard. What does Guard answer with?"
     )
-    assert labels(question) == ["Club 15", "Spot 14", "SIZ 13", "CON 12", "Something else…"]
+    # Everybody sees the buttons, and nobody but the GM the numbers of an NPC.
+    assert labels(question) == ["Club", "Spot", "SIZ", "CON", "Something else…"]
     at = after(at, outcome)
     found = review(asked(at, "answer"), at)
     assert found == question
