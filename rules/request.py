@@ -50,12 +50,14 @@ class Part:
 class Option:
     """What Discord shows of a field.
 
-    `completes` names the kind of names that are offered ("skill", "weapon"). `labels` are the
+    `completes` names the kind of names that are offered ("skill", "weapon"); with `narrowed_by`,
+    another option, what is typed there stands behind it ("advance:trait_rank"). `labels` are the
     labels of a Literal field's values. `hidden` fields are filled by follow-ups alone.
     """
 
     description: Message
     completes: str | None = None
+    narrowed_by: str | None = None
     labels: Mapping[str, Message] = field(default_factory=dict, hash=False)
     hidden: bool = False
 
