@@ -44,8 +44,8 @@ install: $(RUNTIME) ## Make .venv and install what running needs
 run: $(RUNTIME) ## Start Referee: the local Discord, or the real one when DISCORD_TOKEN is set
 	@exec $(BIN)/python -m bot run
 
-test: $(DEV) browser ## Run every test
-	$(BIN)/python -m pytest
+test: $(DEV) browser ## Run every test, in two processes; each file stays in one
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 check: lint types contracts test ## Format, lint, types and import contracts, then every test
 

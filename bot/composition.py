@@ -55,7 +55,7 @@ async def building(settings: Settings) -> AsyncIterator[Parts]:
 
 
 def _services(database: Database, systems: Systems, catalogues: Catalogues) -> Services:
-    games = Games(systems)
+    games = Games(systems, catalogues)
     seeds = SystemSeeds()
     play = Play(database, systems, games, seeds, time.time)
     return Services(
@@ -67,7 +67,7 @@ def _services(database: Database, systems: Systems, catalogues: Catalogues) -> S
         house_rules=HouseRules(database, games, play),
         contents=Contents(database, games, play),
         clock=Timekeeping(database, games, play, seeds, time.time),
-        characters=Characters(database, games, play, catalogues, time.time),
-        drafts=Drafts(database, games, play, catalogues, seeds, time.time),
+        characters=Characters(database, games, play, time.time),
+        drafts=Drafts(database, games, play, seeds, time.time),
         completion=Completion(database, systems, games, catalogues),
     )

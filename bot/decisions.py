@@ -17,7 +17,7 @@ from pydantic.fields import FieldInfo
 
 from rules.content import Decision, HouseRules
 from rules.errors import InvalidInputError
-from rules.message import Message, Name, Series, Value, msg
+from rules.message import Message, Name, Series, Value, Word, msg
 from rules.names import fold
 
 SHOWN = 60
@@ -53,7 +53,7 @@ class HouseRule:
         raise InvalidInputError(
             msg(
                 "“{key}” ({number}) can be {values}, not “{text}”.",
-                key=Name(text=self.key),
+                key=self.label,
                 number=Name(text=self.number),
                 values=self.choices,
                 text=Name(text=text[:SHOWN]),
@@ -62,12 +62,27 @@ class HouseRule:
         )
 
     @property
+    def label(self) -> Word:
+        """Give the name to show."""
+        return Word("rule", self.key)
+
+    @property
+    def labels(self) -> Mapping[str, Value]:
+        """Give what each of its words is called."""
+        return {str(value): said_value(value) for value in self.values}
+
+    @property
     def choices(self) -> Series:
         """Say which values there are."""
-        words: list[Value] = [Name(text=str(value)) for value in self.values]
+        words: list[Value] = [said_value(value) for value in self.values]
         if self.low is not None and self.high is not None:
             words.append(msg("{low} to {high}", low=self.low, high=self.high))
         return Series(items=tuple(words), joined="or")
+
+
+def said_value(value: str | int) -> Value:
+    """Say a value of a house rule: a number, or a word in the reader's language."""
+    return value if isinstance(value, int) else Word("value", value)
 
 
 @cache

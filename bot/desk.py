@@ -15,7 +15,6 @@ from discord import app_commands
 from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
-from bot.presentation.catalogue import Texts
 from bot.presentation.foreseen import confided_odds, public_odds
 from bot.presentation.odds_options import PUBLIC
 from bot.presentation.old_messages import answered, turned
@@ -208,7 +207,7 @@ class Desk:
             # discord.py would only log it, and Discord would show an error below the option.
             log.exception("Completion failed in interaction %s.", interaction.id)
             return []
-        return completion.choices(offers, self._texts(interaction))
+        return completion.choices(offers, self.presenter.catalogues, str(interaction.locale))
 
     async def stop(self) -> None:
         """Take nothing more, and wait for the answers that are on their way."""
@@ -247,7 +246,10 @@ class Desk:
         question = await self.services.play.question(
             caller, press.follow_up, press.revision, press.choice
         )
-        return None if question is None else form(press, question, self._texts(interaction))
+        if question is None:
+            return None
+        texts = self.presenter.catalogues.texts(str(interaction.locale), question.system)
+        return form(press, question, texts)
 
     async def _remember(
         self, interaction: discord.Interaction, given: Sequence[Answer], posted: Posted | None
@@ -279,9 +281,6 @@ class Desk:
         if self._stopping:
             raise StoppingError
         return caller_of(interaction)
-
-    def _texts(self, interaction: discord.Interaction) -> Texts:
-        return self.presenter.catalogues.texts(str(interaction.locale))
 
     @contextmanager
     def _serving(self) -> Iterator[None]:

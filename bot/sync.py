@@ -49,13 +49,16 @@ class CommandSync:
         """
         async with self._database.reading() as conn:
             known = await installation.read(conn, self._key)
-        if known == digest(await self._payload()) and await self._are_there():
+        payload = await self._payload()
+        if known == digest(payload) and await self._are_there():
             return None
-        return await self.now()
+        return await self._told(payload)
 
     async def now(self) -> Synced:
         """Sync. Where a translation is refused, all commands are told in English alone."""
-        payload = await self._payload()
+        return await self._told(await self._payload())
+
+    async def _told(self, payload: list[dict[str, Any]]) -> Synced:
         try:
             synced = Synced(await self._tell(payload))
         except discord.HTTPException as error:

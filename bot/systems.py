@@ -17,7 +17,7 @@ from bot.system_checks import creation_problems, problems_between, problems_of
 from bot.system_content import ContentError, load_content, row_models
 from rules.content import Content, HouseRules
 from rules.errors import InvalidInputError, RuleError
-from rules.message import Name, msg
+from rules.message import Name, Word, msg
 from rules.system import RuleSystem
 
 DATA = Path(__file__).parent.parent / "data"
@@ -123,7 +123,7 @@ def overlay(content: ContentT, rows: Mapping[str, Collection[Mapping[str, Any]]]
     for kind, bodies in rows.items():
         if kind not in models:
             raise InvalidInputError(
-                msg("There is no kind of content “{kind}”.", kind=Name(text=kind))
+                msg("There is no kind of content “{kind}”.", kind=Word("content", kind))
             )
         for body in bodies:
             if body.get(REMOVED):

@@ -63,10 +63,10 @@ def advance(system: RuleSystem, request: Advance, scene: AnyScene, _dice: Dice) 
     seconds = seconds_of(minutes=request.minutes, hours=request.hours, days=request.days)
     clock = scene.clock.model_copy(update={"seconds": scene.clock.seconds + seconds})
     nights = clock.day - scene.clock.day
-    now = said_time(clock.seconds)
+    passes = msg("Time passes: {time}", time=said_time(clock.seconds))
     told = Outcome(
-        headline=msg("Time passes: {time}", time=now),
-        title=msg("It is {time}", time=now),
+        headline=passes,
+        title=passes,
         lines=(msgn("{n} midnight passes.", "{n} midnights pass.", nights),) if nights else (),
         clock=clock,
     )

@@ -184,11 +184,12 @@ def end_combat(system: RuleSystem, _request: EndCombat, scene: AnyScene, _dice: 
     """End the combat, and with it the turn; NotPossibleError when none goes on."""
     if not scene.clock.in_combat:
         raise _no_combat()
+    ends = msgn(
+        "The combat ends after {n} round", "The combat ends after {n} rounds", scene.clock.round
+    )
     told = Outcome(
-        headline=msg("The combat ends"),
-        title=msgn(
-            "The combat ends after {n} round", "The combat ends after {n} rounds", scene.clock.round
-        ),
+        headline=ends,
+        title=ends,
         asks=waiting_for_the_turn(scene),
         clock=scene.clock.model_copy(update={"round": 0, "turn": 0}),
         combat=Combat(),

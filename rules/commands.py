@@ -108,7 +108,7 @@ SHARED: Mapping[str, SharedCommand] = {
         ),
         SharedCommand(
             "heal",
-            msg("Raise a character's track again"),
+            msg("Raise a character’s track again"),
             (_required(AMOUNT), TARGET, POOL, NOTE),
         ),
     )

@@ -15,13 +15,17 @@ from rules.message import Message, Name, Series, Value, msg
 
 
 class RuleError(Exception):
-    """A refusal: says in one plain sentence which part is bad. Nothing was rolled or changed."""
+    """A refusal: says in one plain sentence which part is bad. Nothing was rolled or changed.
+
+    `system` is the key of the rule system whose words say it, once that is known.
+    """
 
     def __init__(self, message: Message, *, field: str | None = None) -> None:
         """Keep the sentence and, where one option is to blame, its name."""
         super().__init__(message.id)
         self.message = message
         self.field = field
+        self.system: str | None = None
 
 
 class InvalidInputError(RuleError):
@@ -48,7 +52,7 @@ class AmbiguousNameError(RuleError):
 
 
 class UnknownNameError(RuleError):
-    """A name that nothing has; names the nearest that exist."""
+    """A name that nothing has; names the nearest that exist. `text` is the name as it was typed."""
 
     def __init__(self, text: str, nearest: Sequence[Value], *, field: str | None = None) -> None:
         """Say that `text` is unknown and offer what is nearest to it."""
@@ -58,6 +62,8 @@ class UnknownNameError(RuleError):
         else:
             message = _not(field, shown)
         super().__init__(message, field=field)
+        self.text = text
+        self.nearest = tuple(nearest)
 
 
 def _not(field: str | None, text: Name) -> Message:

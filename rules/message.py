@@ -40,6 +40,19 @@ class Name(Small):
 
 
 @frozen
+class Word(Small):
+    """A name of the program's own world, shown as it is typed in the reader's language.
+
+    `kind` says in which context a catalogue has it: a command with its groups, such as
+    "campaign create", which is shown with its slash; an option; a kind of content; a house rule
+    by its key, and a value that a house rule can have.
+    """
+
+    kind: Literal["command", "option", "content", "rule", "value"]
+    text: str
+
+
+@frozen
 class Signed(Small):
     """A number that is shown with its sign: +2, −5, +0."""
 
@@ -125,8 +138,12 @@ class Message(Small):
         return hash((self.id, self.plural))
 
 
-Value = int | Message | Name | Signed | Moment | PerCent | Average | Series
-"""What may fill a place: a number, a sentence, a user's text, a signed number, a time, a list."""
+Value = int | Message | Name | Word | Signed | Moment | PerCent | Average | Series
+"""What may fill a place.
+
+A number, a sentence, a user's text, a name of the program's, a signed number, a time, a chance,
+an average, a list.
+"""
 
 
 def msg(text: str, /, **values: Value) -> Message:

@@ -44,6 +44,10 @@ class HasName(Protocol):
 RowT = TypeVar("RowT", bound=HasName)
 
 
+_Known = list[tuple[RowT, tuple[str, ...]]]
+"""Rows, each with all that it answers to."""
+
+
 def fold(text: str) -> str:
     """Give the form in which names are compared: NFKC, case folded, single spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
@@ -54,6 +58,14 @@ def fold_seen(text: str) -> str:
     return fold("".join(sign for sign in text if sign.isprintable()))
 
 
+def bare(text: str) -> str:
+    """Give a folded text without its accents: ί as ι, é as e."""
+    if text.isascii():
+        return text
+    signs = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", "".join(s for s in signs if not unicodedata.combining(s)))
+
+
 def slug(text: str) -> str:
     """Give the id that a name makes: its letters and digits, folded, with hyphens between."""
     return "-".join(re.findall(r"[^\W_]+", fold(text)))
@@ -62,19 +74,46 @@ def slug(text: str) -> str:
 def find(text: str, rows: Iterable[RowT], *, field: str | None = None) -> RowT:
     """Find the one row that `text` names: by its id, its name, an alias, or a unique beginning.
 
-    A whole name goes before a beginning. AmbiguousNameError when several rows fit, and
-    UnknownNameError with the nearest names when none does; `field` is the option to blame.
+    A whole name goes before a beginning, and an accent that was left out is minded only where it
+    tells two names apart. AmbiguousNameError when several rows fit, and UnknownNameError with the
+    nearest names when none does; `field` is the option to blame.
     """
     wanted = fold(text)
-    known = [(row, tuple(fold(name) for name in (row.id, row.name, *row.aliases))) for row in rows]
-    found = [row for row, names in known if wanted in names]
-    if not found and wanted:
-        found = [row for row, names in known if any(name.startswith(wanted) for name in names)]
+    known = [(row, names_of(row)) for row in rows]
+    found = _whole(wanted, known) or _begun(wanted, known)
+    if not found:
+        wanted = bare(wanted)
+        known = [(row, tuple(map(bare, names))) for row, names in known]
+        found = _whole(wanted, known) or _begun(wanted, known)
     if len(found) == 1:
         return found[0]
     if found:
         raise AmbiguousNameError(_cut(text), _told_apart(found[:OFFERED]), field=field)
     raise UnknownNameError(_cut(text), _nearest(wanted, known), field=field)
+
+
+def called(text: str, rows: Iterable[RowT]) -> list[RowT]:
+    """Give the rows that have `text` as a whole name; accents may be left out."""
+    wanted = fold(text)
+    known = [(row, names_of(row)) for row in rows]
+    return _whole(wanted, known) or _whole(
+        bare(wanted), [(row, tuple(map(bare, names))) for row, names in known]
+    )
+
+
+def names_of(row: HasName) -> tuple[str, ...]:
+    """Give all that a row answers to, folded: its id, its name, and its aliases."""
+    return tuple(fold(name) for name in (row.id, row.name, *row.aliases))
+
+
+def _whole(wanted: str, known: _Known[RowT]) -> list[RowT]:
+    return [row for row, names in known if wanted in names]
+
+
+def _begun(wanted: str, known: _Known[RowT]) -> list[RowT]:
+    if not wanted:
+        return []
+    return [row for row, names in known if any(name.startswith(wanted) for name in names)]
 
 
 def _told_apart(rows: list[RowT]) -> list[Value]:
@@ -84,7 +123,7 @@ def _told_apart(rows: list[RowT]) -> list[Value]:
     return [row.label for row in rows]
 
 
-def _nearest(wanted: str, known: list[tuple[RowT, tuple[str, ...]]]) -> list[Value]:
+def _nearest(wanted: str, known: _Known[RowT]) -> list[Value]:
     """Give the labels of what holds the text, in the rows' order, and then of what is like it."""
     if not wanted:
         return []

@@ -80,8 +80,9 @@ class SheetField:
 
     `write` takes the sheet and the text as typed and gives the new sheet, or raises a RuleError
     that names the bad part. `read` gives what is shown. `essential` fields are those that an NPC
-    is made with. `completes` names the kind of names that are offered as a value ("weapon").
-    One that `gathers` writes many fields at once: what it came to is told by those.
+    is made with. `completes` names the kind of names that are offered as a value ("weapon"); with
+    `own_words` a text that is none of them is taken as it is. One that `gathers` writes many
+    fields at once: what it came to is told by those.
     """
 
     key: str
@@ -90,4 +91,5 @@ class SheetField:
     write: Callable[[Any, str], Any]
     essential: bool = False
     completes: str | None = None
+    own_words: bool = False
     gathers: bool = False

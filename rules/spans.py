@@ -6,7 +6,7 @@ import re
 
 from rules.clock import DAY, HOUR, MINUTE
 from rules.errors import InvalidInputError
-from rules.message import Message, Name, msg
+from rules.message import Message, Name, Word, msg
 from rules.numbers import MINUSES, SHOWN
 
 LONGEST_YEARS = 100
@@ -72,4 +72,6 @@ def _unreadable(text: str, unit: str) -> Message:
     shown = Name(text=text if len(text) <= SHOWN else f"{text[:SHOWN]}…")
     if unit == "minutes":
         return msg("“minutes” is a whole number such as 90, or 1:30, not “{text}”.", text=shown)
-    return msg("“{option}” is a whole number, not “{text}”.", option=Name(text=unit), text=shown)
+    return msg(
+        "“{option}” is a whole number, not “{text}”.", option=Word("option", unit), text=shown
+    )

@@ -16,6 +16,9 @@ NOTHING = ("", "-", "none")
 
 NONE = msg("none")
 
+YES, NO = "yes", "no"
+"""What a person types into a field that is a state (as folded for comparing)."""
+
 
 def is_nothing(text: str) -> bool:
     """Tell whether a text empties a field."""
@@ -36,7 +39,7 @@ def said_list(items: Sequence[Value]) -> Value:
 
 def read_yes(text: str, *, field: str) -> bool:
     """Read yes or no; InvalidInputError blames the option `field`."""
-    answer = {"yes": True, "no": False}.get(fold(text))
+    answer = {YES: True, NO: False}.get(fold(text))
     if answer is None:
         raise InvalidInputError(
             msg("Write yes or no, not “{text}”.", text=Name(text=text[:SHOWN])), field=field

@@ -36,9 +36,8 @@ class Portrait:
 
 def show_card(portrait: Portrait, texts: Texts, *, private: bool = True) -> Shown:
     """Show a character: its name, who plays it, bars, states, and sections as fields."""
-    name = texts.say(Name(text=portrait.name))
+    name = text.cut_markup(texts.say(Name(text=portrait.name)), text.CONTENT)
     embed = discord.Embed(
-        title=text.cut_markup(name, text.EMBED_TITLE),
         description=fit(list(_top(portrait, texts)), 1200, texts),
         colour=NEUTRAL,
     )
@@ -49,7 +48,7 @@ def show_card(portrait: Portrait, texts: Texts, *, private: bool = True) -> Show
             break
         embed.add_field(name=heading, value=value, inline=False)
     embed.set_footer(text=footer(portrait.campaign, None, texts))
-    return Shown(content=embed.title or "", embeds=(embed,), private=private)
+    return Shown(content=name, embeds=(embed,), private=private)
 
 
 def _top(portrait: Portrait, texts: Texts) -> Iterator[Block]:
@@ -68,7 +67,7 @@ def _player(owner: int | None) -> Message:
 
 def _bar(track: Bar) -> Message:
     return msg(
-        "{label} {value} {bar} of {maximum}",
+        "{label} {value} {bar}\u00a0of\u00a0{maximum}",
         label=track.label,
         value=track.value,
         bar=Drawn(text=bar(track.value, track.maximum)),
@@ -81,13 +80,17 @@ def _fields(sections: Sequence[CardSection], texts: Texts) -> Iterator[tuple[str
     for section in sections:
         heading = text.cut_markup(texts.say(section.title), text.EMBED_FIELD_NAME)
         entries = [
-            text.cut_markup(
-                texts.say(msg("{label} {value}", label=label, value=value)), text.EMBED_FIELD_VALUE
-            )
+            text.cut_markup(_unbroken(said), text.EMBED_FIELD_VALUE)
             for label, value in section.entries
+            if (said := texts.say(msg("{label} {value}", label=label, value=value)))
         ]
         for part in _parts(entries):
             yield heading, part
+
+
+def _unbroken(said: str) -> str:
+    """Keep a per cent sign on the line of its number: skills stand closely on a phone."""
+    return said.replace(" %", "\u00a0%")
 
 
 def _parts(entries: Sequence[str]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from babel.support import NullTranslations, Translations
 from bot.errors import StartError
 from bot.presentation import names
 from bot.presentation.text import MINUS
-from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value
+from rules.message import Average, Message, Moment, Name, PerCent, Series, Signed, Value, Word
 from rules.values import frozen
 
 ENGLISH = "en"
@@ -66,11 +66,17 @@ _CODE = _Place(names.in_code)
 
 @frozen
 class Texts:
-    """What says things in one language, a system's words before all others."""
+    """What says things in one language, a system's words before all others.
+
+    `groups` are the system's own groups of commands; the names of all other commands are those of
+    `shared`, the words of no system.
+    """
 
     language: str
     translations: NullTranslations
     systems: Mapping[str, Message]
+    shared: NullTranslations
+    groups: frozenset[str] = frozenset()
 
     def say(self, value: Value) -> str:
         """Say it where Discord reads markup: what users wrote is escaped."""
@@ -104,7 +110,11 @@ class Texts:
             return self._list(value, place)
         return self._figure(value, place)
 
-    def _figure(self, value: int | Signed | Moment | PerCent | Average, place: _Place) -> str:
+    def _figure(
+        self, value: int | Word | Signed | Moment | PerCent | Average, place: _Place
+    ) -> str:
+        if isinstance(value, Word):
+            return place.name(self._known_as(value))
         if isinstance(value, Signed):
             return signed(value.number)
         if isinstance(value, PerCent):
@@ -114,6 +124,15 @@ class Texts:
         if isinstance(value, Average):
             return self._decimal(value.tenths, whole=value.total % value.count == 0)
         return self._moment(value, place) if isinstance(value, Moment) else number(value)
+
+    def _known_as(self, word: Word) -> str:
+        """Give what a word is called in this language: a command is named part by part."""
+        if word.kind != "command":
+            return self.word(word.kind, word.text)
+        parts = word.text.split()
+        own = parts[0] in self.groups
+        spoken = self.translations if own else self.shared
+        return "/" + " ".join(str(spoken.pgettext(word.kind, part)) for part in parts)
 
     def _decimal(self, tenths: int, *, whole: bool) -> str:
         """Write a number with its decimal, or without, as the language does."""
@@ -178,11 +197,13 @@ class Catalogues:
         self.catalogs = catalogs
         self.languages = tuple(sorted({ENGLISH, *(language for language, _ in catalogs)}))
         keys = ("", *sorted(systems))
-        self._texts = {
-            (language, key): Texts(language, self._merged(language, key), systems)
-            for language in self.languages
-            for key in keys
-        }
+        self._texts: dict[tuple[str, str], Texts] = {}
+        for language in self.languages:
+            shared = self._merged(language, "")
+            for key in keys:
+                merged = self._merged(language, key) if key else shared
+                groups = self._commands(language, key)
+                self._texts[language, key] = Texts(language, merged, systems, shared, groups)
 
     @classmethod
     def load(cls, data: Path, systems: Mapping[str, Message]) -> Catalogues:
@@ -209,6 +230,11 @@ class Catalogues:
         """Give what speaks to a reader of `locale`, in the words of `system` if one is known."""
         language = self.language(locale)
         return self._texts.get((language, system or "")) or self._texts[language, ""]
+
+    def _commands(self, language: str, key: str) -> frozenset[str]:
+        """Give the names of commands that a system's own catalogue has."""
+        own = (each for catalog in self.catalogs.get((language, key), ()) for each in catalog)
+        return frozenset(str(each.id) for each in own if each.context == "command")
 
     def _merged(self, language: str, key: str) -> NullTranslations:
         """Put a language's catalogues into one; where two say it differently `key`'s own wins."""

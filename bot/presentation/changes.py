@@ -35,7 +35,7 @@ def _field(change: FieldChange) -> Message:
     if change.maximum is None:
         return msg("{label} {before} → {after}", label=change.label, before=before, after=after)
     return msg(
-        "{label} {before} → {after} {bar} of {maximum}",
+        "{label} {before} → {after} {bar}\u00a0of\u00a0{maximum}",
         label=change.label,
         before=before,
         after=after,

@@ -9,16 +9,19 @@ import discord
 from discord import app_commands
 
 from bot.presentation import text
-from bot.presentation.catalogue import Texts
+from bot.presentation.catalogue import Catalogues
 from bot.services.answers import Offer
 
 
-def choices(offers: Sequence[Offer], texts: Texts) -> list[app_commands.Choice[str]]:
+def choices(
+    offers: Sequence[Offer], catalogues: Catalogues, locale: str
+) -> list[app_commands.Choice[str]]:
     """Give the best 25 offers, their names cut to 100 characters; their values are short ids.
 
     An offer whose value Discord would not take is left out: a cut id would name something else.
     """
     fitting = [offer for offer in offers if 0 < len(offer.value) <= text.CHOICE]
+    texts = catalogues.texts(locale, fitting[0].system if fitting else None)
     return [
         app_commands.Choice(name=text.cut(texts.plain(offer.label), text.CHOICE), value=offer.value)
         for offer in fitting[: text.CHOICES]

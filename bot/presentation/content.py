@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from bot.presentation.lists import Listing, listed, named
 from bot.services.content import ContentView, RowLine
-from rules.message import Name, Value, msg
+from rules.message import Name, Value, Word, msg
 
 
 def content_listing(view: ContentView) -> Listing:
     """Show one row with all that it says, or the rows of a kind, the campaign's own first."""
-    kind = Name(text=view.kind)
+    kind = Word("content", view.kind)
     if view.fields:
         title = msg("{name} ({kind})", name=view.rows[0].label, kind=kind)
         lines = (named(Name(text=name), Name(text=value)) for name, value in view.fields)

@@ -86,8 +86,7 @@ def _embed(view: DraftView, above: Sequence[str], texts: Texts) -> discord.Embed
         (embed,) = show_card(portrait, texts).embeds
         embed.description = text.cut_markup(f"{lines}\n{embed.description or ''}", _ABOVE)
         return embed
-    title = text.cut_markup(texts.say(view.title), text.EMBED_TITLE)
-    embed = discord.Embed(title=title, description=lines, colour=NEUTRAL)
+    embed = discord.Embed(description=lines, colour=NEUTRAL)
     entries = [
         text.cut_markup(
             texts.say(msg("{label} {value}", label=label, value=value)), text.EMBED_FIELD_VALUE

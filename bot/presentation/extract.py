@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -19,12 +20,14 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from bot.decisions import decisions
 from bot.errors import StartError
 from bot.presentation.catalogue import broken, read_catalog
-from bot.presentation.odds_options import roll_odds_command
+from bot.presentation.odds_options import odds_name, own_odds_commands, roll_odds_command
 from bot.presentation.sayings import Saying, Source, labels, read_source
 from bot.presentation.slash_option import group_options
 from bot.presentation.translator import COMMAND, OPTION
+from bot.system_content import row_models
 from bot.systems import DATA, Systems
 from rules.commands import SHARED
 from rules.system import RuleSystem
@@ -32,6 +35,9 @@ from rules.system import RuleSystem
 ROOT = DATA.parent
 REST = "referee"
 """The name of the catalogue of everything that is no system's."""
+
+_FIGURE = re.compile(r"[0-9]+(?:d[0-9]+(?:\+[0-9]+)?)?")
+"""A value of a house rule that every language writes alike: a number, or dice."""
 
 UNDATED = datetime(1970, 1, 1, tzinfo=UTC)
 """What stands for the time of extraction, so that nothing changes where nothing has changed."""
@@ -51,7 +57,8 @@ def templates(root: Path, systems: Iterable[RuleSystem]) -> dict[str, Catalog]:
     made = {"": _template(_rest(root, known))}
     for system in known:
         paths = sorted(folders[system.key].rglob("*.py"))
-        sayings = [*_of_sources(paths, root), *_of_content(root, system), *_of_commands(system)]
+        sayings = [*_of_sources(paths, root), *_of_content(root, system)]
+        sayings += [*_of_commands(system), *_of_settings(system)]
         made[system.key] = _template(sayings)
     return made
 
@@ -161,10 +168,24 @@ def _of_commands(system: RuleSystem) -> Iterator[tuple[Saying, str]]:
     own = [command for command in system.commands if command.shared is None]
     if own:
         yield Saying(system.group, None, COMMAND), where
+    if any(own_odds_commands(system)):
+        yield Saying(odds_name(system), None, COMMAND), where
     for command in own:
         yield Saying(command.name, None, COMMAND), where
         for option in group_options(system, command):
             yield Saying(option.name, None, OPTION), where
+
+
+def _of_settings(system: RuleSystem) -> Iterator[tuple[Saying, str]]:
+    """Give the kinds of the system's content, and its house rules with their values."""
+    where = f"rules/systems/{system.key}"
+    for kind in row_models(system.content):
+        yield Saying(kind, None, "content"), where
+    for rule in decisions(system.house_rules).values():
+        yield Saying(rule.key, None, "rule"), where
+        for value in rule.values:
+            if isinstance(value, str) and not _FIGURE.fullmatch(value):
+                yield Saying(value, None, "value"), where
 
 
 if __name__ == "__main__":

@@ -10,13 +10,13 @@ import discord
 from bot.presentation import text
 from bot.presentation.catalogue import Texts
 from bot.presentation.chart import chart_block
-from bot.presentation.layout import Block, fit, labelled
+from bot.presentation.layout import Block, fit, labelled, title_below
 from bot.presentation.outcome import HEADLINE, LOOKS, footer, house_rules_line
 from bot.presentation.presenter import Presenter
 from bot.presentation.shown import Shown
 from bot.services.odds import Foreseen
 from rules.message import msg
-from rules.odds import Odds
+from rules.odds import Chart, Odds
 from rules.outcome import Verdict
 
 
@@ -34,8 +34,9 @@ def public_odds(found: Foreseen, presenter: Presenter, locale: str) -> Shown:
 def _shown(found: Foreseen, texts: Texts) -> Shown:
     odds = found.odds
     headline = texts.say(msg("Odds · {headline}", headline=odds.headline))
+    title = title_below(headline, texts.say(odds.title))
     embed = discord.Embed(
-        title=text.cut_markup(texts.say(odds.title), text.EMBED_TITLE),
+        title=None if title is None else text.cut_markup(title, text.EMBED_TITLE),
         description=fit(list(_blocks(odds, texts)), text.EMBED_DESCRIPTION, texts),
         colour=LOOKS[Verdict.NEUTRAL].colour,
     )
@@ -49,6 +50,12 @@ def _blocks(odds: Odds, texts: Texts) -> Iterator[Block]:
     yield Block(tuple(texts.say(labelled(term.label, term.value)) for term in odds.terms), 4)
     yield Block(tuple(texts.say(line) for line in odds.lines), 5)
     for chart in odds.charts:
-        yield chart_block(chart, texts)
+        if not _foregone(chart):
+            yield chart_block(chart, texts)
     if odds.house_rules:
         yield Block((texts.say(house_rules_line(tuple(dict.fromkeys(odds.house_rules)))),), 2)
+
+
+def _foregone(chart: Chart) -> bool:
+    """Tell whether a chart has nothing to show: one thing, which is certain."""
+    return len(chart.rows) == 1 and chart.rows[0].chance.ways == chart.rows[0].chance.total

@@ -129,9 +129,7 @@ def _beginning(view: CallerView | None) -> Iterator[Message]:
 
 
 def _section(heading: Message, lines: Mapping[str, Message]) -> Section:
-    return listed(
-        *(command_line(f"/{name}", said) for name, said in lines.items()), heading=heading
-    )
+    return listed(*(command_line(name, said) for name, said in lines.items()), heading=heading)
 
 
 def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.decisions import said_value
 from bot.presentation.lists import Listing, listed, named
 from bot.services.house_rules import Decided, HouseRulesView
 from rules.message import Message, Name, msg
@@ -26,7 +27,7 @@ def _title(each: Decided) -> Message:
     return msg(
         "House rule {number}, {key}",
         number=Name(text=each.rule.number),
-        key=Name(text=each.rule.key),
+        key=each.rule.label,
     )
 
 
@@ -34,13 +35,13 @@ def _line(each: Decided) -> Message:
     return msg(
         "{number} {key}: {value}",
         number=Name(text=each.rule.number),
-        key=Name(text=each.rule.key),
-        value=Name(text=str(each.present)),
+        key=each.rule.label,
+        value=said_value(each.present),
     )
 
 
 def _whole(each: Decided) -> Iterator[Message]:
     yield each.rule.question
-    yield named(msg("In force"), Name(text=str(each.present)))
-    yield named(msg("The rules say"), Name(text=str(each.rule.default)))
+    yield named(msg("In force"), said_value(each.present))
+    yield named(msg("The rules say"), said_value(each.rule.default))
     yield named(msg("It can be"), each.rule.choices)

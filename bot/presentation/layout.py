@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.presentation import names, text
@@ -76,6 +77,18 @@ def fit(blocks: Sequence[Block], limit: int, texts: Texts) -> str:
         spare -= given
     shown = [block.shortened(room, more) for block, room in zip(blocks, rooms, strict=True)]
     return text.cut_markup("\n".join(shown), limit)
+
+
+def title_below(headline: str, title: str) -> str | None:
+    """Give a title to stand below a headline; None for one that only says it again.
+
+    A title that begins with a number is kept, unless it is the whole headline: in bold it is the
+    number that counts.
+    """
+    if title == headline:
+        return None
+    again = re.search(rf"^{re.escape(title)}(?!\w)|(?<!\w){re.escape(title)}$", headline)
+    return None if again and not title[:1].isdecimal() else title
 
 
 def bar(value: int, maximum: int) -> str:

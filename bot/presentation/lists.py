@@ -15,7 +15,7 @@ from bot.presentation.layout import Block, fit, inline
 from bot.presentation.outcome import footer
 from bot.presentation.shown import Shown
 from bot.services.answers import CampaignRef
-from rules.message import Message, Moment, Value, msg
+from rules.message import Message, Moment, Value, Word, msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,6 @@ def show_listing(listing: Listing, texts: Texts) -> Shown:
     """Show a list to its reader alone, shortened to fit, with the page if there are several."""
     title = text.cut_markup(texts.say(listing.title), text.EMBED_TITLE)
     embed = discord.Embed(
-        title=title,
         description=fit(list(_blocks(listing, texts)), text.EMBED_DESCRIPTION, texts),
         colour=NEUTRAL,
     )
@@ -103,9 +102,9 @@ def history_lines(entries: Sequence[Entry]) -> Iterator[Message]:
 
 
 def command_line(command: str, description: Message) -> Message:
-    """Say what a command does: "/test Test a skill"."""
+    """Say what a command such as "campaign create" does: "/test Test a skill"."""
     return msg(
-        "{command} {description}", command=Drawn(text=f"`{command}`"), description=description
+        "`{command}` {description}", command=Word("command", command), description=description
     )
 
 

@@ -64,12 +64,13 @@ def system_group(
 
     StartError when a command's actions want one option to be different things.
     """
-    made = _Making(invoke, complete, catalogues)
+    made = _Making(invoke, complete, catalogues, system.key)
     commands = [command for command in system.commands if command.shared is None]
     if not commands:
         return None
     group = app_commands.Group(
-        name=system.group, description=made.spoken(msg("Rules of {system}", system=system.name))
+        name=made.named(system.group),
+        description=made.spoken(msg("Rules of {system}", system=system.name)),
     )
     for command in commands:
         group.add_command(
@@ -103,14 +104,15 @@ def odds_groups(
     for system in known:
         own = list(own_odds_commands(system))
         if own:
+            making = _Making(invoke, complete, catalogues, system.key)
             beside = app_commands.Group(
-                name=odds_name(system),
-                description=made.spoken(
+                name=making.named(odds_name(system)),
+                description=making.spoken(
                     msg("See the odds by the rules of {system}", system=system.name)
                 ),
             )
             for each in own:
-                beside.add_command(made.foreseeing(each))
+                beside.add_command(making.foreseeing(each))
             groups.append(beside)
     return groups
 
@@ -122,16 +124,27 @@ def _described(system: RuleSystem, command: Command) -> Message:
 
 
 class _Making:
-    """Makes discord.py's commands from options; their texts keep the sentences they came from."""
+    """Makes discord.py's commands from options; their texts keep the sentences they came from.
 
-    def __init__(self, invoke: Invoke, complete: Complete, catalogues: Catalogues) -> None:
+    The words of `system` go before those of all others; those of the rest without one.
+    """
+
+    def __init__(
+        self, invoke: Invoke, complete: Complete, catalogues: Catalogues, system: str = ""
+    ) -> None:
         self._invoke = invoke
         self._complete = complete
         self._catalogues = catalogues
+        self._system = system
 
     def spoken(self, value: Value) -> locale_str:
         """Give a text in English that the translator can say in any language."""
-        return locale_str(self._catalogues.texts(ENGLISH).plain(value), value=value)
+        english = self._catalogues.texts(ENGLISH).plain(value)
+        return locale_str(english, value=value, system=self._system)
+
+    def named(self, name: str) -> locale_str:
+        """Give a name of a command, a group or an option, to be said in any language."""
+        return locale_str(name, system=self._system)
 
     def command(
         self, name: str, qualified: str, description: Message, options: Iterable[SlashOption]
@@ -145,6 +158,7 @@ class _Making:
 
         # discord.py reads a callback's options from its signature, which is made here.
         run.__signature__ = _signature(options)  # type: ignore[attr-defined] # functions take it
+        app_commands.rename(**{each.name: self.named(each.name) for each in options})(run)
         app_commands.describe(**{each.name: self.spoken(each.description) for each in options})(run)
         app_commands.choices(**{each.name: self._values(each) for each in options if each.values})(
             run
@@ -156,7 +170,9 @@ class _Making:
                 if each.completed
             }
         )(run)
-        return app_commands.Command(name=name, description=self.spoken(description), callback=run)
+        return app_commands.Command(
+            name=self.named(name), description=self.spoken(description), callback=run
+        )
 
     def foreseeing(self, odds: OddsCommand) -> SlashCommand:
         """Make the command of some odds."""
@@ -181,7 +197,7 @@ class _Making:
             except Exception:
                 log.exception("Completion failed in interaction %s", interaction.id)
                 return []
-            return choices(offers, self._catalogues.texts(str(interaction.locale)))
+            return choices(offers, self._catalogues, str(interaction.locale))
 
         return offer
 

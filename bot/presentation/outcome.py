@@ -12,7 +12,7 @@ from bot.presentation.buttons import capacity, follow_up_view, merged, numbered,
 from bot.presentation.catalogue import Drawn, Texts
 from bot.presentation.changes import change_lines
 from bot.presentation.dice import roll_line
-from bot.presentation.layout import Block, fit, labelled, written
+from bot.presentation.layout import Block, fit, labelled, title_below, written
 from bot.presentation.names import NAMELESS
 from bot.presentation.shown import Shown
 from bot.presentation.tables import table_block
@@ -20,7 +20,7 @@ from bot.services.answers import Answer, CampaignRef
 from bot.services.clock import Turn
 from rules.clock import said_time
 from rules.follow_up import FollowUp
-from rules.message import Message, Name, Series, msg, msgn
+from rules.message import Message, Name, Series, Word, msg, msgn
 from rules.outcome import Outcome, Verdict
 
 HEADLINE = 1500
@@ -98,16 +98,15 @@ def footer(campaign: CampaignRef | None, journal: int | None, texts: Texts) -> s
 
 def house_rules_line(keys: Sequence[str]) -> Message:
     """Say which house rules have a part in something."""
-    named = Series(items=tuple(Name(text=key) for key in keys))
+    named = Series(items=tuple(Word("rule", key) for key in keys))
     return msgn("House rule: {keys}", "House rules: {keys}", len(keys), keys=named)
 
 
 def _embed(answer: Answer, headline: str, texts: Texts) -> discord.Embed:
     outcome = answer.outcome
     look = LOOKS[outcome.verdict]
-    title = f"{look.sign} {texts.say(outcome.title)}".strip()
     embed = discord.Embed(
-        title=text.cut_markup(title, text.EMBED_TITLE),
+        title=_title(answer, headline, texts),
         description=fit(list(_blocks(answer, headline, texts)), text.EMBED_DESCRIPTION, texts),
         colour=look.colour,
     )
@@ -115,6 +114,14 @@ def _embed(answer: Answer, headline: str, texts: Texts) -> discord.Embed:
     if below:
         embed.set_footer(text=below)
     return embed
+
+
+def _title(answer: Answer, headline: str, texts: Texts) -> str | None:
+    """Give the verdict's sign and the verdict in words; nothing where the headline says it all."""
+    sign = LOOKS[answer.outcome.verdict].sign
+    title = texts.say(answer.outcome.title)
+    needed = title_below(headline, title) if not sign or title == headline else title
+    return None if needed is None else text.cut_markup(f"{sign} {title}".strip(), text.EMBED_TITLE)
 
 
 def _blocks(answer: Answer, headline: str, texts: Texts) -> Iterator[Block]:

@@ -59,14 +59,19 @@ class Presenter:
 
     def refusal(self, error: RuleError, locale: str) -> Shown:
         """Say why something was refused, to who asked for it alone."""
-        return replace(self.say(error.message, locale), instead=NOTHING_CHANGED)
+        return replace(self._why(error, error.message, locale), instead=NOTHING_CHANGED)
 
     def refused_roll(self, error: RuleError, locale: str) -> Shown:
         """Say why an action was refused, and that nothing was rolled where that is in doubt."""
         if isinstance(error, _OF_INPUT):
             both = msg("{reason} {nothing}", reason=error.message, nothing=NOTHING_ROLLED)
-            return replace(self.say(both, locale), instead=NOTHING_ROLLED)
-        return replace(self.say(error.message, locale), instead=NOTHING_ROLLED)
+            return replace(self._why(error, both, locale), instead=NOTHING_ROLLED)
+        return replace(self._why(error, error.message, locale), instead=NOTHING_ROLLED)
+
+    def _why(self, error: RuleError, said: Message, locale: str) -> Shown:
+        """Say why something was refused in the words of the system that refuses it."""
+        texts = self.catalogues.texts(locale, error.system)
+        return Shown(content=text.cut_markup(texts.say(said), text.CONTENT), private=True)
 
     def fault(self, number: str, locale: str) -> Shown:
         """Say that something broke here, with the number under which it was logged."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.presentation.catalogue import places
@@ -18,6 +18,7 @@ _SPEAKERS = {
 }
 _NAMED = frozenset({"Group", "GroupCog"})
 _OF_THE_CALL = frozenset({"self", "interaction"})
+_ROW = "ContentRow"
 _ID = re.compile(r"[a-z0-9][a-z0-9_.+/-]*")
 
 
@@ -58,6 +59,7 @@ def read_source(path: Path) -> Source:
             elif said is not None:
                 problems.append(f"{path}:{node.lineno}: {said}")
         sayings += _names(node)
+        sayings += _rows(node)
     return Source(tuple(sayings), tuple(problems))
 
 
@@ -129,6 +131,13 @@ def _names(node: ast.AST) -> Iterator[Saying]:
                 given = list(_given_name(decorator.keywords, node.lineno))
                 yield from given or [Saying(node.name, None, COMMAND, node.lineno)]
                 yield from _parameters(node)
+
+
+def _rows(node: ast.AST) -> Iterator[Saying]:
+    """Give the name of a row of content that the code itself makes: such rows are translated."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == _ROW:
+        for saying in _given_name(node.keywords, node.lineno):
+            yield replace(saying, context=None)
 
 
 def _is_named(node: ast.expr) -> bool:

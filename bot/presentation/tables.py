@@ -11,8 +11,8 @@ from bot.presentation.text import cut
 from rules.message import Value, msg
 from rules.outcome import Table
 
-COLUMNS = 40
-"""How many characters a code block shows on a phone before it breaks its lines."""
+COLUMNS = 32
+"""How many characters a code block shows on a phone of 360 pixels before it breaks its lines."""
 
 HEADING = 8
 """A heading longer than this goes on a second line, if it has a second word."""
@@ -23,7 +23,7 @@ WEIGHT = 1
 
 
 def table_block(table: Table, texts: Texts) -> Block:
-    """Lay out a table: aligned within 40 columns, or each row as a line of its cells."""
+    """Lay out a table: aligned within a phone's columns, or each row as a line of its cells."""
     aligned = _aligned(table, texts)
     if aligned is not None:
         return Block(aligned, WEIGHT, opening=f"{FENCE}\n", closing=f"\n{FENCE}")

@@ -13,7 +13,7 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.presentation import text
 from bot.presentation.catalogue import ENGLISH, Catalogues, Texts
 from bot.presentation.graphemes import length
-from rules.message import Message, Name, Series
+from rules.message import Message, Name, Series, Word
 
 COMMAND = "command"
 OPTION = "option"
@@ -32,17 +32,24 @@ class EveryTranslator(app_commands.Translator):
     """Translates whatever the catalogues have, fitting or not: what a check at build looks at."""
 
     def __init__(self, catalogues: Catalogues) -> None:
-        """Keep the catalogues."""
+        """Keep what speaks each of Discord's languages that the catalogues have."""
+        served = {locale: catalogues.language(locale.value) for locale in discord.Locale}
+        self._served = {each: language for each, language in served.items() if language != ENGLISH}
         self._catalogues = catalogues
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         """Give the translation; None where the catalogues have none and English stands."""
-        language = self._catalogues.language(locale.value)
-        if language == ENGLISH:
+        return self._translated(string, locale, context.location)
+
+    def _translated(self, string: locale_str, locale: discord.Locale, where: Where) -> str | None:
+        # discord.py asks for every text of every command in each of its thirty languages.
+        language = self._served.get(locale)
+        if language is None:
             return None
-        said = _said(string, self._catalogues.texts(language), context.location)
+        texts = self._catalogues.texts(language, string.extras.get("system"))
+        said = _said(string, texts, where)
         return None if said == string.message else said
 
 
@@ -56,7 +63,7 @@ class CatalogueTranslator(EveryTranslator):
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
         """Give the translation, if there is one and it fits its place."""
-        said = await super().translate(string, locale, context)
+        said = self._translated(string, locale, context.location)
         return said if said is not None and fits(said, context.location) else None
 
 
@@ -77,6 +84,6 @@ def _said(string: locale_str, texts: Texts, where: Where) -> str:
     if context is not None:
         return texts.word(context, string.message)
     value = string.extras.get("value")
-    if isinstance(value, Message | Name | Series):
+    if isinstance(value, Message | Name | Series | Word):
         return texts.plain(value)
     return texts.plain(Message(id=string.message))

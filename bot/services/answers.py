@@ -60,10 +60,11 @@ class Answer:
 
 @frozen
 class Offer:
-    """One thing to choose: what is sent, and what is shown."""
+    """One thing to choose: what is sent, and what is shown, in the words of a system if of one."""
 
     value: str
     label: Value
+    system: str | None = None
 
 
 @frozen
@@ -73,3 +74,4 @@ class Question:
     title: Message
     label: Message
     options: tuple[Offer, ...] = ()
+    system: str | None = None

@@ -5,18 +5,22 @@ Setting by hand makes no checks: no test is asked for, whatever the number comes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from pydantic import ValidationError
 
+from bot.services.hearing import Listener
 from bot.services.speech import Ear
 from bot.services.typed import shown
-from rules.errors import InvalidInputError
+from rules.errors import InvalidInputError, RuleError, UnknownNameError
 from rules.message import Message, Name, Value, msg
 from rules.names import find
 from rules.outcome import FieldChange, Outcome, SheetChange
 from rules.sheet import Character, CharacterId, Sheet, SheetField
+
+T = TypeVar("T")
 
 NO_CHECKS = msg("Set by hand: no checks were made.")
 
@@ -37,6 +41,33 @@ def find_field(text: str, fields: Sequence[SheetField], ear: Ear) -> SheetField:
     """
     key = find(text, ear.fields(fields), field="field").id
     return next(field for field in fields if field.key == key)
+
+
+def heard(
+    write: Callable[[str], T], field: SheetField, sheet: Sheet, text: str, listener: Listener
+) -> T:
+    """Write what somebody typed into a field, in English or in their own language.
+
+    What is refused as it was typed is tried again with every known name in it in English; the
+    refusal then offers names as they are spoken. RuleError names what is wrong with the text.
+    """
+    known = listener.value(field, text, sheet)
+    try:
+        return write(known)
+    except RuleError as error:
+        again = listener.loosely(known)
+        if again == known:
+            raise _offering(error, field, listener) from None
+    try:
+        return write(again)
+    except RuleError as error:
+        raise _offering(error, field, listener) from None
+
+
+def _offering(error: RuleError, field: SheetField, listener: Listener) -> RuleError:
+    if isinstance(error, UnknownNameError):
+        return listener.offering(error, field.completes)
+    return error
 
 
 def written(sheet: Sheet, field: SheetField, text: str) -> Sheet:

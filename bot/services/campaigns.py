@@ -26,7 +26,7 @@ from bot.systems import Systems, UnknownSystemError
 from rules.clock import Clock
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, Series, msg
-from rules.names import find, fold
+from rules.names import bare, find, fold
 from rules.system import RuleSystem
 
 TABLE, GM = "table", "gm"
@@ -208,9 +208,9 @@ class Campaigns:
             return msg("{key} (not installed here)", key=Name(text=key))
 
     def _known(self, text: str) -> str:
-        wanted = fold(text).replace("-", "_")
+        wanted = bare(fold(text).replace("-", "_"))
         for language in self._speech.languages:
-            if wanted in (fold(language), fold(language_name(language))):
+            if wanted in (fold(language), bare(fold(language_name(language)))):
                 return language
         known = tuple(Name(text=language_name(each)) for each in self._speech.languages)
         raise InvalidInputError(

@@ -15,6 +15,7 @@ from bot.services.caller import Caller, Receiver
 from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.games import Games
 from bot.services.giving import Giving
+from bot.services.hearing import listener, words_of
 from bot.services.ledger import Ledger
 from bot.services.naming import clean_name
 from bot.services.npc_numbers import with_numbers
@@ -22,7 +23,6 @@ from bot.services.performing import answer_of
 from bot.services.queue import Barriers
 from bot.services.seats import Seat, take_seat
 from bot.services.sheets import read_sheet
-from bot.services.speech import Ear, Speech
 from bot.services.views import CharacterLine, CharacterView
 from bot.store import active
 from bot.store.active import Active
@@ -60,14 +60,12 @@ class Characters:
         database: Database,
         games: Games,
         queue: Barriers,
-        speech: Speech,
         now: Callable[[], float],
     ) -> None:
         """Keep what the use cases need."""
         self._database = database
         self._games = games
         self._queue = queue
-        self._speech = speech
         self._now = now
 
     async def create(self, caller: Caller, name: str) -> Answer:
@@ -119,7 +117,13 @@ class Characters:
             seat.check_gm()
             system, content = seat.game.system, seat.game.content
             fresh = (system.new_npc or system.new_sheet)(content)
-            sheet = with_numbers(fresh, numbers, system.fields(content), self._ear(seat))
+            sheet = with_numbers(
+                fresh,
+                numbers,
+                system.fields(content),
+                seat.game.ear(caller.locale),
+                listener(seat.game, caller.locale),
+            )
             system.allow(fresh, sheet, seat.game.house_rules)
             rows = await bear(seat, Birth(kept, sheet, None, self._time(), count))
             told = Announced("npc.create", tellings.arrived(rows), private=True)
@@ -134,9 +138,15 @@ class Characters:
             ledger = Ledger(seat.conn)
             actor = await seat.take(ledger, await seat.whom(character))
             fields = seat.game.system.fields(seat.game.content)
-            found = by_hand.find_field(field, fields, self._ear(seat))
+            found = by_hand.find_field(field, fields, seat.game.ear(caller.locale))
             before = actor.character.sheet
-            after = by_hand.written(before, found, value)
+            after = by_hand.heard(
+                lambda text: by_hand.written(before, found, text),
+                found,
+                before,
+                value,
+                listener(seat.game, caller.locale),
+            )
             seat.game.system.allow(before, after, seat.game.house_rules)
             others = [each for each in fields if each.key != found.key]
             moved = by_hand.differences(before, after, [found, *others])
@@ -229,7 +239,9 @@ class Characters:
 
     async def _seated(self, caller: Caller, work: Work) -> Answer:
         async def seated(conn: AsyncConnection) -> Answer:
-            return await work(await take_seat(conn, self._games, caller))
+            seat = await take_seat(conn, self._games, caller)
+            with words_of(seat.game):
+                return await work(seat)
 
         return await self._queue.barrier(caller, seated)
 
@@ -250,9 +262,6 @@ class Characters:
         )
         await ledger.flush()
         return answer_of(seat.game, change.outcome, recorded, private=private)
-
-    def _ear(self, seat: Seat) -> Ear:
-        return Ear(self._speech, seat.caller.locale, seat.game.system)
 
     def _time(self) -> int:
         return int(self._now())

@@ -11,6 +11,7 @@ from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
 from bot.services.errors import TurnError
 from bot.services.games import Games
+from bot.services.hearing import listener
 from bot.services.moving import Chance, Everybody, everybody, move
 from bot.services.options import request_of
 from bot.services.queue import Barriers
@@ -85,7 +86,8 @@ class Timekeeping:
                 await _check_not_just_ended(seat)
                 return await self._next(seat, chance)
             action = moves_of(seat.game.system)[command.replace(" ", ".")]
-            request = request_of(action, command, options, await seat.roster())
+            heard = listener(seat.game, caller.locale)
+            request = request_of(action, command, options, await seat.roster(), heard)
             return await move(seat, await everybody(seat), action, request, chance)
 
         return await self._queue.barrier(caller, work)

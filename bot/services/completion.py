@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,7 +21,7 @@ from bot.services.offering import Best, Offering, best_of, nothing
 from bot.services.ranking import Candidate
 from bot.services.rule_offers import rule_offers, value_offers
 from bot.services.seats import Seat, take_seat
-from bot.services.speech import Speech, Voice
+from bot.services.speech import ENGLISH, Speech, Voice
 from bot.store import follow_ups
 from bot.store.database import Database
 from bot.systems import Systems
@@ -82,14 +83,17 @@ class Completion:
         async with self._database.reading() as conn:
             if setting is not None:
                 best = best_of(name_key(text), await setting(self, conn, caller))
-            elif chosen is not None:
-                seat = await take_seat(conn, self._games, caller)
+                return [each for each in best(MOST) if len(each.value) <= LONGEST]
+            seat = await take_seat(conn, self._games, caller)
+            if chosen is not None:
                 voice = self._speech.texts(caller.locale, seat.game.system.key)
                 best = best_of(fold(text), chosen(seat, voice, options))
             else:
-                offering = Offering(await take_seat(conn, self._games, caller), self._speech)
-                best = await _at_table(offering, command, option, text, options)
-        return [each for each in best(MOST) if len(each.value) <= LONGEST]
+                best = await _at_table(Offering(seat), command, option, text, options)
+        found = [each for each in best(MOST) if len(each.value) <= LONGEST]
+        if self._speech.language(caller.locale) == ENGLISH:
+            return found
+        return [replace(each, system=seat.game.system.key) for each in found]
 
     async def rule_systems(self, _conn: AsyncConnection, caller: Caller) -> list[Found]:
         """Give every system that is installed."""
@@ -99,14 +103,15 @@ class Completion:
             for each in self._systems
         ]
 
-    async def languages(self, _conn: AsyncConnection, _caller: Caller) -> list[Found]:
-        """Give every language that is spoken, by its own name."""
+    async def languages(self, _conn: AsyncConnection, caller: Caller) -> list[Found]:
+        """Give every language that is spoken, by its own name; the caller's own first."""
+        own = self._speech.language(caller.locale)
         return [
             Candidate(
                 (fold(language_name(each)), fold(each)),
                 Offer(each, Name(text=language_name(each))),
             )
-            for each in self._speech.languages
+            for each in sorted(self._speech.languages, key=lambda each: each != own)
         ]
 
     async def campaigns(self, conn: AsyncConnection, caller: Caller) -> list[Found]:

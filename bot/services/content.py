@@ -14,6 +14,7 @@ from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
 from bot.services.content_names import check_names, labels_of, names_of
 from bot.services.games import Game, Games
+from bot.services.hearing import words_of
 from bot.services.naming import clean_name
 from bot.services.queue import Barriers
 from bot.services.reviewing import review_all
@@ -24,8 +25,8 @@ from bot.store.database import Database
 from bot.system_content import row_models
 from bot.systems import REMOVED
 from rules.content import ContentRow, Written
-from rules.errors import InvalidInputError, NotPossibleError
-from rules.message import Message, Name, Series, Value, msg, msgn
+from rules.errors import InvalidInputError, NotPossibleError, RuleError
+from rules.message import Message, Name, Series, Value, Word, msg, msgn
 from rules.names import find, fold, slug
 from rules.outcome import Outcome
 
@@ -77,7 +78,7 @@ class Contents:
         """Give the rows of a kind as they are in force, the campaign's own marked."""
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
-        key = kind_named(seat.game, kind)
+        key = kind_named(seat, kind)
         rows = shown_table(seat.game, key)
         labels = labels_of(rows)
         lines = (_line(row, labels[row.id]) for row in rows.values())
@@ -87,9 +88,10 @@ class Contents:
         """Give one row with all that it says; UnknownNameError with the nearest names."""
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
-        key = kind_named(seat.game, kind)
+        key = kind_named(seat, kind)
         rows = shown_table(seat.game, key)
-        row = find(name, rows.values(), field="name")
+        with words_of(seat.game):
+            row = _row(seat, rows, name)
         line = _line(row, labels_of(rows)[row.id])
         return ContentView(seat.game.ref, key, (line,), tuple(_fields(row)))
 
@@ -97,7 +99,7 @@ class Contents:
         """Add a row of the campaign's own; InvalidInputError for a name that exists."""
 
         async def work(seat: Seat) -> Answer:
-            key = kind_named(seat.game, kind)
+            key = kind_named(seat, kind)
             name = clean_name(draft.name)
             known = table(seat.game, key)
             if any(fold(name) in names_of(row) for row in known.values()) or slug(name) in known:
@@ -115,7 +117,7 @@ class Contents:
                 lambda now: msg(
                     "{name} is added to {kind}",
                     name=shown_table(now, key)[body["id"]].label,
-                    kind=Name(text=key),
+                    kind=Word("content", key),
                 ),
             )
 
@@ -125,8 +127,8 @@ class Contents:
         """Change what a row says, in this campaign; what is not written stays as it was."""
 
         async def work(seat: Seat) -> Answer:
-            key = kind_named(seat.game, kind)
-            row = find(draft.name, shown_table(seat.game, key).values(), field="name")
+            key = kind_named(seat, kind)
+            row = _row(seat, shown_table(seat.game, key), draft.name)
             written = _written(seat.game, key, draft)
             if not written:
                 raise InvalidInputError(
@@ -144,8 +146,8 @@ class Contents:
         """Take a row away in this campaign. One that was only changed becomes as it was."""
 
         async def work(seat: Seat) -> Answer:
-            key = kind_named(seat.game, kind)
-            row = find(name, shown_table(seat.game, key).values(), field="name")
+            key = kind_named(seat, kind)
+            row = _row(seat, shown_table(seat.game, key), name)
             if row.custom:
                 line = ContentLine(*seat.game.row.key, key, row.id, "")
                 await content.remove(seat.conn, line)
@@ -183,7 +185,7 @@ class Contents:
             for line in lines:
                 rows.setdefault(line.kind, []).append(json.loads(line.body))
         else:
-            key = kind_named(seat.game, kind)
+            key = kind_named(seat, kind)
             rows[key] = [
                 row.model_dump(mode="json", exclude_defaults=True, exclude={"custom"})
                 for row in table(seat.game, key).values()
@@ -195,7 +197,8 @@ class Contents:
         async def seated(conn: AsyncConnection) -> Answer:
             seat = await take_seat(conn, self._games, caller)
             seat.check_gm()
-            return await work(seat)
+            with words_of(seat.game):
+                return await work(seat)
 
         return await self._queue.barrier(caller, seated)
 
@@ -204,7 +207,7 @@ class Contents:
     ) -> Answer:
         written: dict[str, list[str]] = {}
         for kind, bodies in rows.items():
-            key = kind_named(seat.game, kind)
+            key = kind_named(seat, kind)
             for body in bodies:
                 line = ContentLine(
                     *seat.game.row.key, key, content_rows.row_id(body), content_rows.row_text(body)
@@ -239,23 +242,21 @@ def kinds(game: Game) -> tuple[str, ...]:
     return tuple(row_models(game.system.content))
 
 
-def kind_named(game: Game, text: str) -> str:
+def kind_named(seat: Seat, text: str) -> str:
     """Give the kind that a text names; InvalidInputError says which there are."""
-    known = kinds(game)
-    wanted = fold(text)
-    found = [kind for kind in known if wanted and kind.startswith(wanted)]
-    if wanted in known:
-        return wanted
-    if len(found) == 1:
-        return found[0]
-    raise InvalidInputError(
-        msg(
-            "There is no content “{text}”. There are {kinds}.",
-            text=Name(text=text[:60]),
-            kinds=Series(items=tuple(Name(text=kind) for kind in known)),
-        ),
-        field="kind",
-    )
+    ear = seat.game.ear(seat.caller.locale)
+    known = [ear.hears(kind, Word("content", kind)) for kind in kinds(seat.game)]
+    try:
+        return find(text, known).id
+    except RuleError:
+        raise InvalidInputError(
+            msg(
+                "There is no content “{text}”. There are {kinds}.",
+                text=Name(text=text[:60]),
+                kinds=Series(items=tuple(kind.label for kind in known)),
+            ),
+            field="kind",
+        ) from None
 
 
 def table(game: Game, kind: str) -> Mapping[str, ContentRow]:
@@ -268,6 +269,13 @@ def shown_table(game: Game, kind: str) -> Mapping[str, ContentRow]:
     """Give the rows of a kind as people may read them, by the same ids."""
     found: Mapping[str, ContentRow] = getattr(game.shown, kind)
     return found
+
+
+def _row(seat: Seat, rows: Mapping[str, ContentRow], text: str) -> ContentRow:
+    """Find a row by what somebody typed; UnknownNameError with the nearest names."""
+    ear = seat.game.ear(seat.caller.locale)
+    names = [ear.hears(row.id, row.label, (row.name, *row.aliases)) for row in rows.values()]
+    return rows[find(text, names, field="name").id]
 
 
 def _written(game: Game, kind: str, draft: Draft) -> dict[str, Any]:

@@ -5,18 +5,19 @@ What is made is a name and a sheet, and a step's fields read and write the two t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.services.by_hand import written
+from bot.services.by_hand import heard, written
+from bot.services.games import Game
+from bot.services.hearing import listener
 from bot.services.naming import clean_name
-from bot.services.speech import Ear
 from bot.store.drafts import Mistake
 from rules.content import Content
 from rules.creation import Asked, CreationStep
 from rules.errors import RuleError
 from rules.message import Name, Value, msg
-from rules.names import fold
+from rules.names import called
 from rules.sheet import Sheet, SheetField
 from rules.system import RuleSystem
 
@@ -67,9 +68,8 @@ def as_typed(value: Value) -> str | None:
 class Filling:
     """Takes what was typed into forms, field by field; what cannot be taken is kept as it was."""
 
-    system: RuleSystem
-    content: Content
-    ear: Ear
+    game: Game
+    locale: str
     half: Half
     mistakes: dict[str, Mistake]
 
@@ -90,28 +90,29 @@ class Filling:
         if not text or text == present:
             return
         try:
-            self.half = ask.field.write(self.half, self._meant(ask, text))
+            self.half = self._written(ask, self._meant(ask, text))
         except RuleError as error:
             self.mistakes[key] = Mistake(text=text, wrong=error.message)
 
+    def _written(self, ask: Asked, text: str) -> Half:
+        def write(typed: str) -> Half:
+            half: Half = ask.field.write(self.half, typed)
+            return half
+
+        if ask.field.key == NAME:
+            return write(text)
+        return heard(write, ask.field, self.half.sheet, text, listener(self.game, self.locale))
+
     def _meant(self, ask: Asked, text: str) -> str:
         """Give the ids of names that the reader typed in their own language; else the text."""
-        known = dict(self._names(ask))
-        if not known:
+        ear = self.game.ear(self.locale)
+        options = [ear.hears(each.value, each.label) for each in ask.options]
+        if not options:
             return text
-        if fold(text) in known:
-            return known[fold(text)]
-        return ", ".join(known.get(fold(part), part.strip()) for part in text.split(","))
-
-    def _names(self, ask: Asked) -> Iterator[tuple[str, str]]:
-        for option in ask.options:
-            yield fold(option.value), option.value
-            yield fold(self.ear.hears(option.value, option.label).name), option.value
-        if ask.options or ask.field.completes is None:
-            return
-        for each in self.system.names(ask.field.completes, self.content, self.half.sheet):
-            for name in (each.id, self.ear.hears(each.id, each.label).name, *each.aliases):
-                yield fold(name), each.id
+        whole = called(text, options)
+        parts = [text] if whole else text.split(",")
+        found = [(part.strip(), called(part, options)) for part in parts]
+        return ", ".join(rows[0].id if rows else part for part, rows in found)
 
 
 def _unique(steps: Sequence[CreationStep]) -> list[Asked]:

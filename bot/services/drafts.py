@@ -19,7 +19,6 @@ from bot.services.naming import clean_name
 from bot.services.queue import Barriers
 from bot.services.seats import Seat, take_seat, take_seat_in
 from bot.services.seeds import SeedSource
-from bot.services.speech import Ear, Speech
 from bot.store import drafts
 from bot.store.database import Database
 from bot.store.drafts import DraftRow
@@ -68,7 +67,6 @@ class Drafts:
         database: Database,
         games: Games,
         queue: Barriers,
-        speech: Speech,
         seeds: SeedSource,
         now: Callable[[], float],
     ) -> None:
@@ -76,7 +74,6 @@ class Drafts:
         self._database = database
         self._games = games
         self._queue = queue
-        self._speech = speech
         self._seeds = seeds
         self._now = now
 
@@ -122,10 +119,8 @@ class Drafts:
         """
 
         async def work(seat: Seat, making: Making) -> Answer:
-            game = seat.game
-            ear = Ear(self._speech, caller.locale, game.system)
             mistakes = dict(making.row.mistakes)
-            filling = Filling(game.system, game.content, ear, making.half, mistakes)
+            filling = Filling(seat.game, caller.locale, making.half, mistakes)
             filling.take(making.steps, texts)
             await self._save(seat, replace(making.row, mistakes=mistakes), filling.half)
             return _step_taken(seat)

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.answers import CampaignRef
 from bot.services.sheets import Sheets
+from bot.services.speech import Ear, Speech
 from bot.store import campaigns, content
 from bot.store.campaigns import CampaignKey, CampaignRow
 from bot.store.content import ContentLine
@@ -50,6 +51,11 @@ class Game:
     content: Content
     basis: Basis
     sheets: Sheets
+    speech: Speech
+
+    def ear(self, locale: str) -> Ear:
+        """Give what understands names typed by a reader of a locale."""
+        return Ear(self.speech, locale, self.system, self.row.language)
 
     @property
     def ref(self) -> CampaignRef:
@@ -87,9 +93,10 @@ class Games:
     raises, so that no process plays by rules that another has changed.
     """
 
-    def __init__(self, systems: Systems) -> None:
-        """Keep the systems that were found at start."""
+    def __init__(self, systems: Systems, speech: Speech) -> None:
+        """Keep the systems that were found at start, and the languages that are spoken."""
         self._systems = systems
+        self._speech = speech
         self._sheets = Sheets()
         self._kept: OrderedDict[tuple[CampaignKey, int], _Parsed] = OrderedDict()
 
@@ -126,7 +133,15 @@ class Games:
 
     def _made(self, row: CampaignRow, parsed: _Parsed) -> Game:
         system = self._systems.get(row.system)
-        return Game(row, system, parsed.house_rules, parsed.content, parsed.basis, self._sheets)
+        return Game(
+            row,
+            system,
+            parsed.house_rules,
+            parsed.content,
+            parsed.basis,
+            self._sheets,
+            self._speech,
+        )
 
     def _keep(self, row: CampaignRow, bodies: Bodies) -> None:
         self._kept[row.key, row.version] = self._parsed(row, bodies)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.decisions import HouseRule, decisions
+from bot.decisions import HouseRule, decisions, said_value
 from bot.services.answers import Answer, CampaignRef
 from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
 from bot.services.games import Games
+from bot.services.hearing import listener
 from bot.services.queue import Barriers
 from bot.services.reviewing import review_all
 from bot.services.seats import Seat, take_seat
 from bot.store import campaigns
 from bot.store.database import Database
 from rules.errors import InvalidInputError
-from rules.message import Message, Name, msg
+from rules.message import Message, Name, Value, msg
 from rules.names import find
 from rules.outcome import Outcome
 
@@ -44,29 +44,6 @@ class HouseRulesView:
     rules: tuple[Decided, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A house rule as `rules.names` finds it: by its key or its number."""
-
-    decided: Decided
-
-    @property
-    def id(self) -> str:
-        return self.decided.rule.key
-
-    @property
-    def name(self) -> str:
-        return self.decided.rule.key
-
-    @property
-    def aliases(self) -> tuple[str, ...]:
-        return (self.decided.rule.number,)
-
-    @property
-    def label(self) -> Name:
-        return Name(text=self.decided.rule.key)
-
-
 class HouseRules:
     """The use cases of `/campaign rules`: everybody reads them, the GM or an admin decides."""
 
@@ -81,7 +58,7 @@ class HouseRules:
         async with self._database.reading() as conn:
             seat = await take_seat(conn, self._games, caller)
         known = decided(seat)
-        return HouseRulesView(seat.game.ref, known if rule is None else (named(known, rule),))
+        return HouseRulesView(seat.game.ref, known if rule is None else (named(seat, rule),))
 
     async def decide(self, caller: Caller, rule: str | None, value: str) -> Answer:
         """Decide one house rule: in force from the next command on.
@@ -96,13 +73,14 @@ class HouseRules:
             seat = await take_seat(conn, self._games, caller)
             if not (seat.gm or caller.manages_guild):
                 raise NotAllowedError(msg("Only the GM or a server admin decides house rules."))
-            return await self._decide(seat, named(decided(seat), rule), value)
+            return await self._decide(seat, named(seat, rule), value)
 
         return await self._queue.barrier(caller, work)
 
     async def _decide(self, seat: Seat, found: Decided, text: str) -> Answer:
-        value = found.rule.read(text)
         game = seat.game
+        heard = listener(game, seat.caller.locale)
+        value = found.rule.read(heard.among(text, found.rule.labels))
         if value == found.present:
             return Answer(_told(found, msg("It was so already.")), game.ref, private=True)
         body = game.house_rules.model_dump() | {found.rule.key: value}
@@ -123,16 +101,19 @@ def decided(seat: Seat) -> tuple[Decided, ...]:
     )
 
 
-def named(known: Iterable[Decided], text: str) -> Decided:
+def named(seat: Seat, text: str) -> Decided:
     """Give the rule of that key or number; UnknownNameError with the nearest."""
-    return find(text, map(_Entry, known), field="rule").decided
+    ear = seat.game.ear(seat.caller.locale)
+    known = {each.rule.key: each for each in decided(seat)}
+    names = [ear.hears(key, each.rule.label, (each.rule.number,)) for key, each in known.items()]
+    return known[find(text, names, field="rule").id]
 
 
 def _told(found: Decided, line: Message) -> Outcome:
-    values = {
-        "key": Name(text=found.rule.key),
+    values: dict[str, Value] = {
+        "key": found.rule.label,
         "number": Name(text=found.rule.number),
-        "value": Name(text=str(found.present)),
+        "value": said_value(found.present),
     }
     return Outcome(
         headline=msg("House rule {number}, {key}: {value}", **values),
@@ -142,9 +123,8 @@ def _told(found: Decided, line: Message) -> Outcome:
 
 
 def _before(found: Decided) -> Message:
-    default = Name(text=str(found.rule.default))
     return msg(
         "It was {before}. The rules say {default}.",
-        before=Name(text=str(found.present)),
-        default=default,
+        before=said_value(found.present),
+        default=said_value(found.rule.default),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.services.answers import Answer
 from bot.services.deeds import Actor, Deed, StoredScene
+from bot.services.hearing import listener, offering_spoken
 from bot.services.ledger import Ledger
 from bot.services.options import Options, named_by, read_request
 from bot.services.performing import answer_of, whom
@@ -74,7 +75,8 @@ async def moved_by_command(seat: Seat, command: str, options: Options, chance: C
     The seat is held. NotAllowedError for who is not the GM; RuleError when it cannot be.
     """
     seat.check_gm()
-    action, request = read_request(seat.game.system, command, options, await seat.roster())
+    heard = listener(seat.game, seat.caller.locale)
+    action, request = read_request(seat.game.system, command, options, await seat.roster(), heard)
     return await move(seat, await everybody(seat), action, request, chance)
 
 
@@ -86,7 +88,8 @@ async def move(
     The journal keeps those who are named or touched: whom nothing happens to, a move leaves out.
     """
     dice = SeededDice(chance.seed)
-    outcome = action.resolve(request, present.scene, dice)
+    with offering_spoken(seat.game, seat.caller.locale, action.request):
+        outcome = action.resolve(request, present.scene, dice)
     kept = _kept(present, request, outcome)
     await present.ledger.lock_counters([seat.caller.guild_id])
     recorded = present.ledger.record(

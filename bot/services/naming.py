@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Container, Iterable
 
 from rules.errors import InvalidInputError
-from rules.message import msg
+from rules.message import msg, msgn
 from rules.names import fold
 
 LONGEST = 80
@@ -55,7 +55,12 @@ def clean_name(text: str, *, field: str = "name") -> str:
         )
     if len(name) > LONGEST or len(name_key(name)) > _LONGEST_KEY:
         raise InvalidInputError(
-            msg("A name can have at most {n} characters.", n=LONGEST), field=field
+            msgn(
+                "A name can have at most {n} character.",
+                "A name can have at most {n} characters.",
+                LONGEST,
+            ),
+            field=field,
         )
     plain = unicodedata.normalize("NFKC", name)
     if "," in plain:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.services.by_hand import written
+from bot.services.by_hand import heard, written
+from bot.services.hearing import Listener
 from bot.services.speech import Ear, Spoken
 from bot.services.typed import SHOWN, parts, shown
 from rules.errors import InvalidInputError, RuleError
 from rules.message import Name, msg
-from rules.names import find, fold
+from rules.names import bare, find, fold
 from rules.sheet import Sheet, SheetField
 
 MOST = 60
@@ -20,7 +21,9 @@ _GAP = re.compile(r"\s*[:=]\s*|\s+")
 """What stands between a field's name and its value."""
 
 
-def with_numbers(sheet: Sheet, text: str, fields: Sequence[SheetField], ear: Ear) -> Sheet:
+def with_numbers(
+    sheet: Sheet, text: str, fields: Sequence[SheetField], ear: Ear, listener: Listener
+) -> Sheet:
     """Give the sheet with the numbers that a text lists, separated by commas, in their order.
 
     A RuleError names the part that cannot be read; an unknown name offers the nearest ones.
@@ -30,17 +33,21 @@ def with_numbers(sheet: Sheet, text: str, fields: Sequence[SheetField], ear: Ear
         raise InvalidInputError(
             msg("At most {n} numbers can be given at once.", n=MOST), field="numbers"
         )
-    heard = ear.fields(fields)
-    names = _names(fields, heard)
+    known = ear.fields(fields)
+    names = _names(fields, known)
     by_key = {field.key: field for field in fields}
     for part in given:
-        key, value = _read(part, names, heard)
+        key, value = _read(part, names, known)
         try:
-            sheet = written(sheet, by_key[key], value)
+            sheet = _with(sheet, by_key[key], value, listener)
         except RuleError as error:
             error.field = "numbers"
             raise
     return sheet
+
+
+def _with(sheet: Sheet, field: SheetField, text: str, listener: Listener) -> Sheet:
+    return heard(lambda typed: written(sheet, field, typed), field, sheet, text, listener)
 
 
 def default_numbers(sheet: Sheet, fields: Sequence[SheetField], ear: Ear) -> list[str]:
@@ -53,27 +60,28 @@ def default_numbers(sheet: Sheet, fields: Sequence[SheetField], ear: Ear) -> lis
     ]
 
 
-def _read(part: str, names: Mapping[str, str], heard: Sequence[Spoken]) -> tuple[str, str]:
+def _read(part: str, names: Mapping[str, str], known: Sequence[Spoken]) -> tuple[str, str]:
     """Read "Maximum Health 30" as a field and its value: the longest name that is one."""
     for name, value in _splits(part):
-        if fold(name) in names:
-            return names[fold(name)], value
+        key = names.get(fold(name)) or names.get(bare(fold(name)))
+        if key is not None:
+            return key, value
     longest = next(_splits(part), None)
     if longest is not None:
         name, value = longest
-        return find(name, heard, field="numbers").id, value
-    if fold(part) in names:
+        return find(name, known, field="numbers").id, value
+    if bare(fold(part)) in map(bare, names):
         message = msg("“{name}” needs a number after it: {name} 3", name=shown(part))
     else:
         message = msg(
             "“{text}” is not a name and a number, such as {example}.",
             text=shown(part),
-            example=_example(heard),
+            example=_example(known),
         )
     raise InvalidInputError(message, field="numbers")
 
 
-def _names(fields: Sequence[SheetField], heard: Sequence[Spoken]) -> dict[str, str]:
+def _names(fields: Sequence[SheetField], known: Sequence[Spoken]) -> dict[str, str]:
     """Give the key of the field that each whole name means.
 
     The Health of somebody who is being made is all the Health that they have: a name that a field
@@ -81,17 +89,17 @@ def _names(fields: Sequence[SheetField], heard: Sequence[Spoken]) -> dict[str, s
     """
     names: dict[str, str] = {}
     essential = {field.key for field in fields if field.essential}
-    for each in heard:
+    for each in known:
         for name in map(fold, (each.id, each.name, *each.aliases)):
             names.setdefault(name, each.id)
-    for each in heard:
+    for each in known:
         own = {fold(each.name), *map(fold, each.aliases)} if each.id in essential else ()
         for name in own:
             _, _, ending = name.partition(" ")
             if ending and names.get(ending) not in essential:
                 names[ending] = each.id
             names[name] = each.id
-    return names
+    return {bare(name): key for name, key in reversed(names.items())} | names
 
 
 def _splits(part: str) -> Iterator[tuple[str, str]]:
@@ -102,5 +110,5 @@ def _splits(part: str) -> Iterator[tuple[str, str]]:
             yield part[: gap.start()], part[gap.end() :]
 
 
-def _example(heard: Sequence[Spoken]) -> Name:
-    return Name(text=f"{heard[0].name} 3" if heard else "3")
+def _example(known: Sequence[Spoken]) -> Name:
+    return Name(text=f"{known[0].name} 3" if known else "3")

@@ -11,6 +11,7 @@ from bot.services.caller import Caller
 from bot.services.errors import NoCampaignError
 from bot.services.finding import campaign_of
 from bot.services.games import Games
+from bot.services.hearing import offering_spoken
 from bot.services.jobs import CommandJob
 from bot.services.ledger import Ledger
 from bot.services.options import find_command
@@ -20,7 +21,7 @@ from bot.services.typed import Typed
 from bot.store import characters
 from bot.store.database import Database
 from rules.errors import NotPossibleError
-from rules.message import Name, msg
+from rules.message import Word, msg
 from rules.odds import Odds
 from rules.roll_odds import roll_odds
 from rules.rolling import ROLL
@@ -81,9 +82,9 @@ class Foresight:
             raise NotPossibleError(
                 msg("There are no odds of this: {action}.", action=ready.action.label)
             )
-        return Foreseen(
-            await self._count(lambda: foresee(ready.request, ready.scene)), ready.game.ref
-        )
+        with offering_spoken(ready.game, caller.locale, ready.action.request):
+            odds = await self._count(lambda: foresee(ready.request, ready.scene))
+        return Foreseen(odds, ready.game.ref)
 
     async def _count(self, work: Callable[[], Odds]) -> Odds:
         """Count in a thread of its own, one after another: the loop goes on meanwhile."""
@@ -104,7 +105,7 @@ def _chosen(system: RuleSystem, name: str, options: Mapping[str, Typed]) -> Mapp
         raise NotPossibleError(
             msg(
                 "There are no odds of {command} in {system}.",
-                command=Name(text=f"/{name}"),
+                command=Word("command", name),
                 system=system.name,
             )
         )

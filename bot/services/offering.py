@@ -15,14 +15,14 @@ from bot.services.ranking import Candidate, ranked
 from bot.services.rosters import Roster, person_value
 from bot.services.seats import Seat
 from bot.services.sheets import read_sheet
-from bot.services.speech import Ear, Speech
+from bot.services.speech import Ear
 from bot.services.typed import splits
 from bot.store import combats
 from bot.store.characters import Person
 from rules.errors import RuleError
 from rules.message import Name, Value, msg
 from rules.moves import moves_of
-from rules.names import fold
+from rules.names import bare, fold
 from rules.request import Option, Right
 from rules.sheet import Sheet
 from rules.system import Action, Command
@@ -53,7 +53,6 @@ class Offering:
     """Everything that can be offered to one caller, who sits at a table."""
 
     seat: Seat
-    speech: Speech
 
     async def of_command(self, command: str, option: str, text: str, options: Options) -> Best:
         """Give what an option of one of the system's commands may be."""
@@ -144,7 +143,11 @@ class Offering:
             return nothing
         kind = _narrowed(field.option, options)
         sheet = await self._sheet(options.get(_actor_option(action)))
-        return best_of(fold(text), self._candidates(self._named(kind, sheet)))
+        found = self._candidates(self._named(kind, sheet))
+        if field.kind is not Kind.TEXTS:
+            return best_of(fold(text), found)
+        head, tail = _last_part(text)
+        return best_of(fold(tail), [_after(head, each) for each in found])
 
     async def _of_part(self, field: RequestField, text: str) -> Best:
         roster = await self.seat.roster()
@@ -228,11 +231,12 @@ class Offering:
         for key, label, aliases in things:
             heard = ear.hears(key, label, aliases)
             names = dict.fromkeys(fold(name) for name in (heard.name, *heard.aliases, key))
+            names.update(dict.fromkeys(map(bare, names)))
             found.append(Candidate(tuple(names), Offer(key, label)))
         return found
 
     def _ear(self) -> Ear:
-        return Ear(self.speech, self.seat.caller.locale, self.seat.game.system)
+        return self.seat.game.ear(self.seat.caller.locale)
 
 
 def _actor_option(action: Action) -> str:
@@ -257,6 +261,15 @@ def _person(who: Person, head: str) -> Offer:
     """Offer somebody by number; in a list by name, as what stands before is typed so too."""
     value = head + who.name if head else person_value(who.id)
     return Offer(value, Name(text=head + who.name))
+
+
+def _after(head: str, found: Candidate[Offer]) -> Candidate[Offer]:
+    """Offer something as the last part of a list: what stands before it stays."""
+    offer = found.item
+    if not head:
+        return found
+    label = msg("{before} {name}", before=Name(text=head), name=offer.label)
+    return Candidate(found.names, Offer(head + offer.value, label))
 
 
 def _present(value: Value) -> tuple[Candidate[Offer], ...]:

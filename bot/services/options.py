@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from pydantic import ValidationError
 
 from bot.fields import Kind, RequestField, character_fields, request_fields
 from bot.services.errors import NoCharacterError
+from bot.services.hearing import AS_TYPED, Listener
+from bot.services.misfits import misfit
 from bot.services.rosters import Needs, need
 from bot.services.typed import Lookup, Typed, parts, read, shown, splits
 from rules.errors import InvalidInputError, NotPossibleError, RuleError
-from rules.message import Message, Name, Series, msg
+from rules.message import Message, Series, Word, msg
 from rules.names import fold
 from rules.request import Part, Request
 from rules.sheet import CharacterId
@@ -60,48 +62,63 @@ def _commands(system: RuleSystem) -> Mapping[str, Command]:
 
 
 def read_request(
-    system: RuleSystem, name: str, options: Options, lookup: Lookup
+    system: RuleSystem,
+    name: str,
+    options: Options,
+    lookup: Lookup,
+    listener: Listener = AS_TYPED,
 ) -> tuple[Action, Request]:
     """Read a command into its action and the action's request.
 
     Every option that the action does not have is refused by its name, and so is one that cannot
     be read or is out of its range. Raises RuleError, and what the lookup raises.
     """
-    chosen = choose(system, name, options)
-    return chosen.action, read_chosen(chosen, lookup)
+    chosen = choose(system, name, options, listener)
+    return chosen.action, read_chosen(chosen, lookup, listener)
 
 
-def read_chosen(chosen: Chosen, lookup: Lookup) -> Request:
+def read_chosen(chosen: Chosen, lookup: Lookup, listener: Listener = AS_TYPED) -> Request:
     """Read the options of a chosen action into its request; raises what `read_request` raises."""
     fields = request_fields(chosen.action.request)
     for option in chosen.given:
         if option not in fields or fields[option].hidden:
             _refuse_option(chosen.system, chosen.name, chosen.action, option)
-    return request_of(chosen.action, chosen.name, chosen.given, lookup)
+    return request_of(chosen.action, chosen.name, chosen.given, lookup, listener)
 
 
-def request_of(action: Action, name: str, given: Options, lookup: Lookup) -> Request:
+def request_of(
+    action: Action,
+    name: str,
+    given: Options,
+    lookup: Lookup,
+    listener: Listener = AS_TYPED,
+) -> Request:
     """Read the options of one action, all of which it has; `name` is the command's.
 
     RuleError names the option that cannot be read, is out of its range or was left out.
     """
     fields = request_fields(action.request)
-    values = {option: read(fields[option], typed, lookup) for option, typed in given.items()}
+    values = {
+        option: read(fields[option], _heard(fields[option], typed, listener), lookup)
+        for option, typed in given.items()
+    }
     for field in fields.values():
         if field.name not in values:
             _complete(name, field, values, lookup)
     try:
         return action.request.model_validate(values)
     except ValidationError as error:
-        raise _refusal(error, given) from None
+        raise misfit(error, given) from None
 
 
-def names_needed(system: RuleSystem, name: str, options: Options) -> Needs:
+def names_needed(
+    system: RuleSystem, name: str, options: Options, listener: Listener = AS_TYPED
+) -> Needs:
     """Say what of the campaign's characters must be known to read the options.
 
     Raises what `read_request` raises for a command or an action that the system does not have.
     """
-    return names_of_chosen(choose(system, name, options))
+    return names_of_chosen(choose(system, name, options, listener))
 
 
 def names_of_chosen(chosen: Chosen) -> Needs:
@@ -176,33 +193,41 @@ def _names_in(field: RequestField, typed: str) -> Iterator[str]:
         yield from (name for name, _ in splits(typed))
 
 
-def choose(system: RuleSystem, name: str, options: Options) -> Chosen:
+def choose(
+    system: RuleSystem, name: str, options: Options, listener: Listener = AS_TYPED
+) -> Chosen:
     """Find the action that a command's options choose; RuleError when there is none."""
     command = find_command(system, name)
     if command.chooser is None:
         return Chosen(system, name, system.actions[command.actions[""]], options)
     given = dict(options)
-    typed = given.pop(command.chooser, command.default)
+    typed = str(given.pop(command.chooser, command.default))
+    labels = {value: system.actions[key].label for value, key in command.actions.items()}
+    wanted = fold(listener.among(typed, labels))
     for value, key in command.actions.items():
-        action = system.actions[key]
-        if fold(str(typed)) in {fold(value), fold(action.label.id)}:
+        if wanted in {fold(value), fold(labels[value].id)}:
+            action = system.actions[key]
             if command.chooser in request_fields(action.request):
                 given[command.chooser] = value
             return Chosen(system, name, action, given)
     raise InvalidInputError(
         msg(
             "“{option}” of {command} can be {values}, not “{text}”.",
-            option=Name(text=command.chooser),
+            option=Word("option", command.chooser),
             command=_slash(name),
-            values=Series(items=tuple(Name(text=value) for value in command.actions)),
-            text=shown(str(typed)),
+            values=Series(items=tuple(labels.values()), joined="or"),
+            text=shown(typed),
         ),
         field=command.chooser,
     )
 
 
-def _slash(name: str) -> Name:
-    return Name(text=f"/{name}")
+def _heard(field: RequestField, typed: Typed, listener: Listener) -> Typed:
+    return listener.option(field, typed) if isinstance(typed, str) else typed
+
+
+def _slash(name: str) -> Word:
+    return Word("command", name)
 
 
 def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -> NoReturn:
@@ -210,7 +235,7 @@ def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -
     if len(command.actions) > 1:
         message = msg(
             "“{option}” is not an option of {command} in {system} when it is: {action}.",
-            option=Name(text=option),
+            option=Word("option", option),
             command=_slash(name),
             system=system.name,
             action=action.label,
@@ -218,7 +243,7 @@ def _refuse_option(system: RuleSystem, name: str, action: Action, option: str) -
     else:
         message = msg(
             "“{option}” is not an option of {command} in {system}.",
-            option=Name(text=option),
+            option=Word("option", option),
             command=_slash(name),
             system=system.name,
         )
@@ -239,7 +264,7 @@ def _complete(name: str, field: RequestField, values: dict[str, object], lookup:
             msg(
                 "{command} needs “{option}” here: {description}.",
                 command=_slash(name),
-                option=Name(text=field.name),
+                option=Word("option", field.name),
                 description=_description(field),
             ),
             field=field.name,
@@ -248,37 +273,3 @@ def _complete(name: str, field: RequestField, values: dict[str, object], lookup:
 
 def _description(field: RequestField) -> Message:
     return field.option.description if field.option else msg("it cannot be left out")
-
-
-def _refusal(error: ValidationError, given: Mapping[str, Typed]) -> RuleError:
-    """Turn the first thing that pydantic found into a sentence that names the option."""
-    first = error.errors(include_url=False)[0]
-    name = str(first["loc"][0]) if first["loc"] else ""
-    bounds: dict[str, Any] = first.get("ctx", {})
-    option = Name(text=name)
-    text = shown(str(given.get(name, "")))
-    match first["type"]:
-        case "string_too_long":
-            limit = bounds["max_length"]
-            message = msg("“{option}” can have at most {n} characters.", option=option, n=limit)
-        case "string_too_short":
-            limit = bounds["min_length"]
-            message = msg("“{option}” needs at least {n} characters.", option=option, n=limit)
-        case "too_long":
-            limit = bounds["max_length"]
-            message = msg("“{option}” takes at most {n} names.", option=option, n=limit)
-        case "too_short":
-            limit = bounds["min_length"]
-            message = msg("“{option}” takes at least {n} names.", option=option, n=limit)
-        case "multiple_of":
-            message = msg(
-                "“{option}” goes in steps of {n}, so “{text}” does not fit.",
-                option=option,
-                n=bounds["multiple_of"],
-                text=text,
-            )
-        case _ if name:
-            message = msg("“{text}” cannot be read as “{option}”.", option=option, text=text)
-        case _:
-            message = msg("These options do not go together.")
-    return InvalidInputError(message, field=name or None)

@@ -11,6 +11,7 @@ from bot.services.deeds import Actor, Deed, Recorded, StoredScene
 from bot.services.errors import NoCampaignError
 from bot.services.finding import is_gm
 from bot.services.games import Game
+from bot.services.hearing import offering_spoken
 from bot.services.jobs import PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.stage import Task
@@ -58,7 +59,8 @@ class Performance:
         """Resolve what changes nothing: it is not recorded."""
         ready = self.staged()
         dice = SeededDice(self.task.job.seed)
-        outcome = ready.action.resolve(ready.request, ready.scene, dice)
+        with offering_spoken(ready.game, self.task.job.caller.locale, ready.action.request):
+            outcome = ready.action.resolve(ready.request, ready.scene, dice)
         return Answer(outcome, ready.game.ref, private=ready.action.private)
 
     def staged(self) -> Staged:
@@ -108,7 +110,8 @@ class Performance:
             rights.check_action(job.caller, game, action)
         dice = SeededDice(job.seed)
         seen = self._seen(game, cast, answers)
-        outcome = action.resolve(request, scene_of(game, cast, seen), dice)
+        with offering_spoken(game, job.caller.locale, action.request):
+            outcome = action.resolve(request, scene_of(game, cast, seen), dice)
         recorded = self.ledger.record(
             Deed(
                 game=game,

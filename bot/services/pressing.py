@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from bot.fields import request_fields
 from bot.services.errors import ClosedError, NotAllowedError
+from bot.services.hearing import AS_TYPED, Listener
 from bot.services.jobs import PressJob
 from bot.services.rosters import Needs, need
 from bot.services.typed import Lookup, read
@@ -72,7 +73,11 @@ def needs_of(choice: Choice, job: PressJob) -> Needs:
 
 
 def request_of(
-    system: RuleSystem, choice: Choice, answer: str | None, lookup: Lookup
+    system: RuleSystem,
+    choice: Choice,
+    answer: str | None,
+    lookup: Lookup,
+    listener: Listener = AS_TYPED,
 ) -> tuple[Action, Request]:
     """Build the request that a choice stands for, its open field filled by the answer.
 
@@ -86,7 +91,9 @@ def request_of(
             raise InvalidInputError(msg("Nothing was chosen."), field=ask.field)
         if ask.options and answer not in {option.value for option in ask.options}:
             raise InvalidInputError(msg("That is none of the choices."), field=ask.field)
-        values[ask.field] = read(request_fields(action.request)[ask.field], answer, lookup)
+        field = request_fields(action.request)[ask.field]
+        heard = answer if ask.options else listener.option(field, answer)
+        values[ask.field] = read(field, heard, lookup)
     try:
         return action, action.request.model_validate(values)
     except ValidationError as error:

@@ -35,9 +35,9 @@ async def question_of(conn: AsyncConnection, task: Task) -> Question | None:
     ask = choice.ask
     if not ask.characters:
         offers = tuple(Offer(each.value, each.label) for each in ask.options)
-        return Question(choice.label, ask.label, offers)
+        return Question(choice.label, ask.label, offers, game.system.key)
     offers = await _characters(conn, task.job.caller, game, stored)
-    return Question(choice.label, ask.label, offers if len(offers) <= MOST else ())
+    return Question(choice.label, ask.label, offers if len(offers) <= MOST else (), game.system.key)
 
 
 async def _check_asked(

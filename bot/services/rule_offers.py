@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.decisions import HouseRule
+from bot.decisions import HouseRule, said_value
 from bot.services.answers import Offer
 from bot.services.house_rules import Decided, decided, named
 from bot.services.ranking import Candidate
 from bot.services.seats import Seat
 from bot.services.speech import Voice
 from rules.errors import RuleError
-from rules.message import Message, Name, Value, msg
-from rules.names import fold
+from rules.message import Message, Value, msg
+from rules.names import bare, fold
 
 WIDEST = 30
 """Of a range that is no wider, every number is offered."""
@@ -23,16 +23,17 @@ def rule_offers(seat: Seat, voice: Voice, _options: Mapping[str, object]) -> lis
     return [_rule(each, voice) for each in decided(seat)]
 
 
-def value_offers(
-    seat: Seat, _voice: Voice, options: Mapping[str, object]
-) -> list[Candidate[Offer]]:
+def value_offers(seat: Seat, voice: Voice, options: Mapping[str, object]) -> list[Candidate[Offer]]:
     """Offer the values of the rule that was chosen, and say which is in force."""
     try:
-        found = named(decided(seat), str(options.get("rule", "")))
+        found = named(seat, str(options.get("rule", "")))
     except RuleError:
         return []
     return [
-        Candidate((fold(str(value)),), Offer(str(value), _value(value, found)))
+        Candidate(
+            (fold(str(value)), *_heard(voice, said_value(value))),
+            Offer(str(value), _value(value, found)),
+        )
         for value in _values(found.rule)
     ]
 
@@ -40,12 +41,23 @@ def value_offers(
 def _rule(each: Decided, voice: Voice) -> Candidate[Offer]:
     label = msg(
         "{key} = {value} · {question}",
-        key=Name(text=each.rule.key),
-        value=Name(text=str(each.present)),
+        key=each.rule.label,
+        value=said_value(each.present),
         question=each.rule.question,
     )
-    names = (each.rule.key, each.rule.number, voice.plain(each.rule.question))
-    return Candidate(tuple(fold(name) for name in names), Offer(each.rule.key, label))
+    names = (
+        fold(each.rule.key),
+        fold(each.rule.number),
+        *_heard(voice, each.rule.label),
+        *_heard(voice, each.rule.question),
+    )
+    return Candidate(names, Offer(each.rule.key, label))
+
+
+def _heard(voice: Voice, said: Value) -> tuple[str, str]:
+    """Give how a value may be typed, with its accents or without."""
+    spoken = fold(voice.plain(said))
+    return spoken, bare(spoken)
 
 
 def _values(rule: HouseRule) -> Iterator[str | int]:
@@ -56,7 +68,7 @@ def _values(rule: HouseRule) -> Iterator[str | int]:
 
 
 def _value(value: str | int, found: Decided) -> Value:
-    name = Name(text=str(value))
+    name = said_value(value)
     note: Message | None = None
     if value == found.present:
         note = msg("{value}, in force now", value=name)

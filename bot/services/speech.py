@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules.message import Value
+from rules.message import Message, Value
 from rules.sheet import SheetField
 from rules.system import RuleSystem
 
@@ -46,19 +46,33 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """Understands names of a system's things, typed by a reader of one locale."""
+    """Understands names of a system's things, as a reader of one locale types them."""
 
     speech: Speech
     locale: str
     system: RuleSystem
+    campaign: str = ENGLISH
+    """The language of the campaign, which may be another."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages other than English that it understands, the reader's own first."""
+        own = self.speech.language(self.locale)
+        if own == self.campaign == ENGLISH:
+            return ()
+        both = dict.fromkeys((own, self.speech.language(self.campaign)))
+        return tuple(each for each in both if each != ENGLISH)
 
     def hears(self, key: str, label: Value, aliases: tuple[str, ...] = ()) -> Spoken:
-        """Give a thing as it is found by its id, its name in either language, or an alias."""
-        own = self.speech.texts(self.locale, self.system.key).plain(label)
-        if self.speech.language(self.locale) == ENGLISH:
-            return Spoken(key, own, aliases, label)
-        english = self.speech.texts(ENGLISH, self.system.key).plain(label)
-        return Spoken(key, own, (english, *aliases), label)
+        """Give a thing as it is found by its id, its name in each language, or an alias."""
+        name = self.speech.texts(self.locale, self.system.key).plain(label)
+        spoken = self.languages
+        if not spoken:
+            return Spoken(key, name, aliases, label)
+        voices = [self.speech.texts(each, self.system.key) for each in (ENGLISH, *spoken)]
+        labels = [voice.plain(label) for voice in voices]
+        others = [voice.plain(Message(alias)) for voice in voices[1:] for alias in aliases]
+        return Spoken(key, name, tuple(dict.fromkeys((*labels, *aliases, *others))), label)
 
     def fields(self, fields: Iterable[SheetField]) -> list[Spoken]:
         """Give the fields of a sheet as they are found."""

@@ -12,6 +12,7 @@ from bot.services.deeds import Actor
 from bot.services.errors import NoCampaignError
 from bot.services.finding import Places
 from bot.services.games import Game, Games
+from bot.services.hearing import listener
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.options import (
@@ -133,6 +134,8 @@ class Stage:
             except NotWholeError:
                 raise
             except Exception as error:  # noqa: BLE001 - it is raised again where it is awaited
+                if isinstance(error, RuleError) and task.game is not None:
+                    error.system = task.game.system.key
                 task.error = error
 
     async def _find_buttons(self, tasks: Sequence[Task]) -> None:
@@ -200,7 +203,8 @@ class Stage:
         elif task.game is None:
             raise NoCampaignError
         elif isinstance(job, CommandJob):
-            task.chosen = choose(task.game.system, job.name, job.options)
+            heard = listener(task.game, job.caller.locale)
+            task.chosen = choose(task.game.system, job.name, job.options, heard)
             task.needs = names_of_chosen(task.chosen)
         elif task.stored is not None and not task.stale:
             task.choice = pressing.choice_of(task.stored, job.choice)
@@ -258,13 +262,14 @@ class _Reader:
         game, job = task.game, task.job
         if game is None or task.stale:
             return
+        heard = listener(game, job.caller.locale)
         if isinstance(job, CommandJob):
             if task.chosen is not None:
                 task.action = task.chosen.action
-                task.request = read_chosen(task.chosen, self.roster)
+                task.request = read_chosen(task.chosen, self.roster, heard)
         elif isinstance(job, PressJob) and task.choice is not None:
             task.action, task.request = pressing.request_of(
-                game.system, task.choice, job.answer, self.roster
+                game.system, task.choice, job.answer, self.roster, heard
             )
 
 

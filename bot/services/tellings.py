@@ -144,9 +144,10 @@ def retired(row: CharacterRow, open_ids: Sequence[int]) -> Outcome:
         "{n} questions of the rules are asked no more.",
         n=len(open_ids),
     )
+    told = msg("{name} is retired and out of play", name=name)
     return Outcome(
-        headline=msg("{name} is retired", name=name),
-        title=msg("{name} is retired and out of play", name=name),
+        headline=told,
+        title=told,
         lines=(asked,) if open_ids else (),
         closes=tuple(open_ids),
     )

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.fields import Kind, RequestField
 from rules.errors import InvalidInputError
-from rules.message import Message, Name, Series, Value, msg
+from rules.message import Message, Name, Series, Value, Word, msg
 from rules.names import fold
 from rules.numbers import whole
 from rules.request import Opponent
@@ -43,7 +43,7 @@ def read(field: RequestField, typed: Typed, lookup: Lookup) -> object:
     """Read one option; a RuleError that names it when it cannot be read."""
     if isinstance(typed, str) and not typed.strip():
         raise InvalidInputError(
-            msg("“{option}” is empty.", option=Name(text=field.name)), field=field.name
+            msg("“{option}” is empty.", option=Word("option", field.name)), field=field.name
         )
     return _READERS[field.kind](field, typed, lookup)
 
@@ -103,7 +103,7 @@ def _choice(field: RequestField, typed: Typed) -> str | int:
         msg(
             "{name} can be {values}, not “{text}”.",
             name=_label(field),
-            values=Series(items=tuple(known)),
+            values=Series(items=tuple(known), joined="or"),
             text=shown(_text(typed)),
         ),
         field=field.name,
@@ -125,7 +125,7 @@ def _opponent(field: RequestField, text: str, lookup: Lookup) -> Opponent:
 
 
 def _label(field: RequestField) -> Message:
-    return msg("“{option}”", option=Name(text=field.name))
+    return msg("“{option}”", option=Word("option", field.name))
 
 
 _READERS: Mapping[Kind, Callable[[RequestField, Typed, Lookup], object]] = {

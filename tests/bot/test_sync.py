@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 import pytest
@@ -106,6 +106,27 @@ async def test_the_first_start_tells_discord_every_command(
 ) -> None:
     assert await CommandSync(bot, db).when_changed() == Synced(1)
     assert names(discords) == ["test"]
+
+
+async def test_a_start_translates_every_text_once(
+    bot: commands.Bot, discords: Recorded, db: Database
+) -> None:
+    class Counting(Greek):
+        asked: ClassVar[list[tuple[str, discord.Locale]]] = []
+
+        async def translate(
+            self,
+            string: app_commands.locale_str,
+            locale: discord.Locale,
+            context: app_commands.TranslationContextTypes,
+        ) -> str | None:
+            self.asked.append((string.message, locale))
+            return await super().translate(string, locale, context)
+
+    await bot.tree.set_translator(Counting())
+    assert await CommandSync(bot, db).when_changed() == Synced(1)
+    assert discords.there[None][0]["name_localizations"] == {"el": "ελtest"}
+    assert len(Counting.asked) == len(set(Counting.asked)) > 0
 
 
 async def test_a_second_start_with_the_same_commands_tells_nothing(

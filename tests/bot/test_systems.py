@@ -13,7 +13,7 @@ import pytest
 from bot.systems import Systems, SystemsError, UnknownSystemError, overlay
 from rules.content import Content, ContentRow
 from rules.errors import InvalidInputError
-from rules.message import Name
+from rules.message import Name, Word
 
 PLUGIN = """
 from collections.abc import Mapping
@@ -223,7 +223,7 @@ def test_a_campaigns_rows_lie_over_those_of_the_system() -> None:
 @pytest.mark.parametrize(
     ("rows", "values"),
     [
-        ({"spells": []}, {"kind": "spells"}),
+        ({"spells": []}, {"kind": Word("content", "spells")}),
         (
             {"weapons": [{"id": "whip", "name": "Whip", "damage": "much"}]},
             {"row": "whip", "kind": "weapons", "field": "damage"},
@@ -232,11 +232,12 @@ def test_a_campaigns_rows_lie_over_those_of_the_system() -> None:
     ],
 )
 def test_a_bad_row_is_refused_by_its_name(
-    rows: dict[str, list[dict[str, Any]]], values: dict[str, str]
+    rows: dict[str, list[dict[str, Any]]], values: dict[str, str | Word]
 ) -> None:
     with pytest.raises(InvalidInputError) as caught:
         overlay(CONTENT, rows)
     said = caught.value.message.values
     assert {key: said[key] for key in values} == {
-        key: Name(text=text) for key, text in values.items()
+        key: Name(text=wanted) if isinstance(wanted, str) else wanted
+        for key, wanted in values.items()
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,7 +18,10 @@ from bot.discord_address import point_discord_at
 from bot.playground.clock import SteppedClock
 from bot.playground.local_discord import LocalDiscord, local_discord
 from bot.playground.people.person import Person
+from bot.presentation.catalogue import Catalogues
 from bot.settings import Settings
+from bot.systems import DATA
+from tests.bot.services.installed import installed
 from tests.e2e.seeds import Seeds
 
 pytest.register_assert_rewrite("tests.e2e.chains")
@@ -79,6 +83,17 @@ def copied(database: Path, folder: Path) -> Settings:
     return settings_for(folder / "referee.db")
 
 
+@pytest.fixture(scope="package", autouse=True)
+def loaded_once() -> Iterator[None]:
+    """Load the systems and the catalogues once for all tests here: they never change."""
+    systems = installed()
+    catalogues = Catalogues.load(DATA, {system.key: system.name for system in systems})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.composition.Systems", SimpleNamespace(load=lambda: systems))
+        patch.setattr("bot.composition.Catalogues", SimpleNamespace(load=lambda *_: catalogues))
+        yield
+
+
 @pytest.fixture
 def seeds(monkeypatch: pytest.MonkeyPatch) -> Seeds:
     """The dice of this test: the same in every run, or chosen."""
@@ -125,7 +140,7 @@ async def connected(
             await running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def databases(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make, once, an empty database and one with a campaign that was set up by commands."""
     folder = tmp_path_factory.mktemp("databases")

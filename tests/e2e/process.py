@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from dataclasses import dataclass
 from pathlib import Path
+from random import SystemRandom
 from typing import Self
 
 ROOT = Path(__file__).parents[2]
@@ -94,8 +96,13 @@ async def kill(process: Running) -> None:
 
 
 def free_port() -> int:
-    """Give a port of 127.0.0.1 that nothing uses."""
-    with socket.socket() as bound:
-        bound.bind(("127.0.0.1", 0))
-        port: int = bound.getsockname()[1]
-    return port
+    """Give a port of 127.0.0.1 that nothing uses.
+
+    It is none of those that the system gives out by itself, lest somebody else's connection has
+    it before the process that it is for.
+    """
+    for port in SystemRandom().sample(range(20_000, 32_000), 100):
+        with socket.socket() as bound, contextlib.suppress(OSError):
+            bound.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")

@@ -205,7 +205,7 @@ async def test_a_fight_within_a_session_from_its_start_to_its_end(table: Table) 
         ("combat next", {}, "No combat goes on. Start one: /combat start"),
         ("combat end", {}, "No combat goes on."),
         ("combat start", {"characters": "Steve, Goul"}, "Did you mean Ghoul?"),
-        ("combat start", {"characters": ","}, "at least 1 names"),
+        ("combat start", {"characters": ","}, "at least 1 name."),
         ("time advance", {}, "Say how much time passes"),
         ("time advance", {"minutes": "-5"}, "Time does not go backwards."),
         ("time advance", {"hours": "0"}, "No time would pass"),

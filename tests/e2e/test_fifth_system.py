@@ -126,7 +126,7 @@ async def make_step_by_step(ada: Person) -> None:
     page = await ada.press(await ada.press(page, "Next"), "Finish")
     assert (await page.follow_up()).content == "Nyx is ready to play"
     card = await ada.command("character show")
-    assert f"Grit {found[1]} ▰▰▰▰▰▰▰▰▰▰ of {found[1]}" in card.text
+    assert f"Grit {found[1]} ▰▰▰▰▰▰▰▰▰▰\u00a0of\u00a0{found[1]}" in card.text
 
 
 async def pay_a_price_once_and_take_it_back(ada: Person, sam: Person) -> None:

@@ -96,7 +96,7 @@ async def test_a_thread_is_bound_apart_from_its_parent(table: Table) -> None:
     bound = await table.max.command("campaign bind", channel="Downtime", campaign="Iron Coast")
     assert "Iron Coast" in bound.text
     shown = await table.ada.at("Downtime").command("campaign show")
-    assert shown.shown.embeds[0]["title"] == "Iron Coast"
+    assert shown.shown.content == "Iron Coast"
     assert "Ash Harbour" in (await table.ada.command("campaign show")).text
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from rules.content import Content
 from rules.dice.source import ScriptedDice
 from rules.follow_up import FollowUp, OpenFollowUp, Void
-from rules.message import Average, Message, Name, PerCent, Series, Signed, Value
+from rules.message import Average, Message, Name, PerCent, Series, Signed, Value, Word
 from rules.outcome import Outcome
 from rules.scene import ContentT, RulesT, Scene
 from rules.sheet import SheetT
@@ -101,7 +101,9 @@ def said(value: Value | None) -> str:
     match value:
         case None:
             return ""
-        case Name(text=text):
+        case Word(kind="command", text=text):
+            return f"/{text}"
+        case Name(text=text) | Word(text=text):
             return text
         case Series(items=items):
             return ", ".join(said(item) for item in items)

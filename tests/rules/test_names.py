@@ -7,7 +7,7 @@ import pytest
 from rules.content import ContentRow
 from rules.errors import AmbiguousNameError, UnknownNameError
 from rules.message import Message, Name, Series
-from rules.names import find, fold
+from rules.names import called, find, fold
 
 ROWS = (
     ContentRow(id="hand-cannon", name="Hand Cannon"),
@@ -105,8 +105,21 @@ def test_a_refusal_says_what_is_not_there(field: str | None, text: str, sentence
 
 def test_a_campaign_name_is_offered_as_it_was_written() -> None:
     with pytest.raises(UnknownNameError) as caught:
-        find("σπαθι", ROWS)
+        find("σπαθια", ROWS)
     assert caught.value.message.values["names"] == Series(items=(Name(text="Σπαθί"),), joined="or")
+
+
+@pytest.mark.parametrize("text", ["σπαθι", "ΣΠΑΘΊ", "Σπαθί", "σπα"])
+def test_accents_may_be_left_out(text: str) -> None:
+    assert find(text, ROWS).name == "Σπαθί"
+    assert called("σπαθι", ROWS) == [find(text, ROWS)]
+    assert called("σπα", ROWS) == []
+
+
+def test_an_accent_that_tells_two_names_apart_is_minded() -> None:
+    rows = [ContentRow(id="1", name="José"), ContentRow(id="2", name="Jose")]
+    assert find("jose", rows).id == "2"
+    assert find("josé", rows).id == "1"
 
 
 @pytest.mark.parametrize("text", ["", "   ", "zzzzzz", "9"])

@@ -41,6 +41,15 @@ def creation(content: Content) -> tuple[CreationStep, ...]:
     )
 
 
+_GROUPS = {
+    "Academic": msg("Academic Skills"),
+    "Specialist": msg("Specialist Skills"),
+    "Talent": msg("Talent Skills"),
+    "Weapon": msg("Weapon Skills"),
+}
+"""The titles of the groups that the rules have; a campaign's own is named as it is."""
+
+
 def _skills(content: Content, known: Sequence[SheetField]) -> list[CreationStep]:
     """Give a step for each group of Skills, in the order in which the content has them."""
     groups: dict[str, list[Skill]] = {}
@@ -49,7 +58,7 @@ def _skills(content: Content, known: Sequence[SheetField]) -> list[CreationStep]
     return [
         CreationStep(
             f"skills-{number}",
-            msg("{group} Skills", group=words(skills[0], group)),
+            _GROUPS.get(group) or msg("{group} Skills", group=words(skills[0], group)),
             msg("A rank is the number of dice in a test. A Skill at rank 0 cannot be tested."),
             asked(known, *(f"skill.{skill.id}" for skill in skills)),
         )

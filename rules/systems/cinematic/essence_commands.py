@@ -154,7 +154,7 @@ def _band_keys(sheet: Sheet, scene: CineScene) -> tuple[str, ...]:
 
 
 def _tests(sheet: Sheet, scene: CineScene) -> Iterable[Message]:
-    """Say which tests are due, and at what."""
+    """Say which tests are due one after the other, and at what; one alone says it itself."""
     due = essence_due(sheet)
     survival = Signed(number=essence_survival_sum(sheet, scene).handicap)
     willpower = Signed(number=essence_will_sum(sheet, scene).handicap)
@@ -164,8 +164,6 @@ def _tests(sheet: Sheet, scene: CineScene) -> Iterable[Message]:
             survival=survival,
             willpower=willpower,
         )
-    elif due.mind:
-        yield msg("A Willpower Test is due ({willpower}).", willpower=willpower)
 
 
 def _test_keys(sheet: Sheet, scene: CineScene) -> tuple[str, ...]:

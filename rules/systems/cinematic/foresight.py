@@ -140,7 +140,7 @@ def fall_odds_of(request: Fall, scene: CineScene) -> Odds:
         headline=msg("{who} · a fall: {damage}", who=character.label, damage=span),
         title=span,
         terms=tried.added.terms if tried else (),
-        charts=(_each(damage, msg("Damage"), msg("none")),),
+        charts=(_each(damage, msg("Damage"), msg("no damage")),),
         house_rules=(
             *(tried.added.house_rules if tried else ()),
             *(("fall_metre",) if _differ(damage, plain, scene, "fall_metre") else ()),
@@ -202,7 +202,7 @@ def _differ(found: Distribution, plain: Distribution, scene: CineScene, key: str
 
 
 def _levels(levels: int) -> Message:
-    return msgn("{n} Level", "{n} Levels", levels) if levels else msg("none")
+    return msgn("{n} Level", "{n} Levels", levels) if levels else msg("no Level")
 
 
 def _check_known(medic: CineCharacter, patient: CineCharacter, scene: CineScene) -> None:

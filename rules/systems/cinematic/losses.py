@@ -62,7 +62,7 @@ def ask_loss(character: CineCharacter, sheet: Sheet, scene: CineScene) -> Follow
         request={"character": character.id},
         ask=Ask(
             field="drawback",
-            label=msg("Which mental or emotional Drawback of 2 points or more"),
+            label=msg("Mental or emotional Drawback (2+ points)"),
             options=offered if len(offered) <= LISTED else (),
         ),
     )

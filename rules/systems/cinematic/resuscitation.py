@@ -99,12 +99,13 @@ def resolve_resuscitate(request: Resuscitate, scene: CineScene, dice: Dice) -> O
     wish = wished(request, scene)
     medic, patient, seconds = wish.medic, wish.patient, wish.seconds
     if not scene.by_gm:
+        leave = _ask_leave(request, medic, patient, seconds)
         asked = Outcome(
             headline=msg(
                 "{who} wants to bring {patient} back", who=medic.label, patient=patient.label
             ),
-            title=msg("The GM says whether the cause of death allows it"),
-            opens=(_ask_leave(request, medic, patient, seconds),),
+            title=leave.prompt,
+            opens=(leave,),
             facts={"asked": True},
         )
         return settle(asked, scene, note=request.note)

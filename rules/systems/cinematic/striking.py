@@ -80,7 +80,7 @@ def strike(character: CineCharacter, before: Sheet, loss: int, scene: CineScene)
 
 
 def _lines(sheet: Sheet, scene: CineScene) -> Iterable[Message]:
-    """Say which tests are due, and at what."""
+    """Say which tests are due one after the other, and at what; one alone says it itself."""
     due = tests_due(sheet)
     survival = Signed(number=survival_sum(sheet, scene).handicap)
     consciousness = Signed(number=consciousness_sum(sheet, scene).handicap)
@@ -90,10 +90,6 @@ def _lines(sheet: Sheet, scene: CineScene) -> Iterable[Message]:
             survival=survival,
             consciousness=consciousness,
         )
-    elif due.survival:
-        yield msg("A Survival Test is due ({survival}).", survival=survival)
-    elif due.mind:
-        yield msg("A Consciousness Test is due ({consciousness}).", consciousness=consciousness)
 
 
 def _house_rules(sheet: Sheet, scene: CineScene) -> tuple[str, ...]:

@@ -206,6 +206,7 @@ def carry_out(trial: Trial, scene: D20Scene, dice: Dice) -> Outcome:
 
 
 def _waiting(challenge: Challenge, other: D20Character, scene: D20Scene) -> Outcome:
+    asked = ask_answer(other, challenge, scene)
     return Outcome(
         headline=msg(
             "{who} · {what} {rating} against {other}, who answers first",
@@ -214,8 +215,8 @@ def _waiting(challenge: Challenge, other: D20Character, scene: D20Scene) -> Outc
             rating=Rating(challenge.rating).said,
             other=other.label,
         ),
-        title=msg("{other} answers first", other=other.label),
-        opens=(ask_answer(other, challenge, scene),),
+        title=asked.prompt,
+        opens=(asked,),
         facts={"skill": challenge.tested, "rating": challenge.rating, "waits_for": other.id},
     )
 

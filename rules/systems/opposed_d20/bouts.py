@@ -102,6 +102,8 @@ def story(score: Score, level: Level) -> Message:
 def rolls_of(bout: Bout, theirs: Side, meeting: Meeting, scene: D20Scene) -> tuple[Roll, Roll]:
     """Show both dice of a bout with what became of them."""
     mine, other = labels_of(bout, theirs, scene)
+    if bout.other is None:
+        other = msg("Difficulty {rating}", rating=Rating(theirs.rating).said)
     return (
         die_roll(bout.mine.die, mine, story(meeting.score, meeting.level)),
         die_roll(theirs.die, other, story(meeting.other, meeting.other_level)),

@@ -50,7 +50,11 @@ SAN_RULES = (
 ThingName = Annotated[
     str | None,
     Field(max_length=100),
-    Option(msg("What was met: a thing of the list, or a name with its loss"), completes="thing"),
+    Option(
+        msg("What was met: a thing of the list, or a name with its loss"),
+        completes="thing",
+        own_words=True,
+    ),
 ]
 Loss = Annotated[
     str | None, Option(msg("Its San Loss, such as 5 or 5/3; that of the list if left out"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.errors import InvalidInputError, NotPossibleError
-from rules.message import Name, Value, msg
+from rules.message import Value, Word, msg
 from rules.names import fold
 from rules.numbers import whole
 from rules.sheet import SheetField
@@ -78,7 +78,7 @@ def allow(before: Sheet, after: Sheet, rules: HouseRules) -> None:
             msg(
                 "SAN is at most {most}, unless the house rule {rule} lets it go on.",
                 most=most,
-                rule=Name(text="san_cap"),
+                rule=Word("rule", "san_cap"),
             ),
             field="value",
         )
@@ -197,6 +197,7 @@ def _mind(content: Content) -> tuple[SheetField, ...]:
             lambda s: said_list([immunity_label(thing, content) for thing in s.immunities]),
             lambda s, text: _set_immunities(s, text, content),
             completes="thing",
+            own_words=True,
         ),
         SheetField("insane", msg("Insane"), lambda s: said_yes(is_insane(s)), _set_insane),
         SheetField(
@@ -253,6 +254,7 @@ def _background(content: Content) -> tuple[SheetField, ...]:
             lambda s: occupation_label(s.occupation, content) if s.occupation else NONE,
             lambda s, text: _set_occupation(s, text, content),
             completes="occupation",
+            own_words=True,
         ),
         number_field("years", msg("Years in the occupation"), MOST_YEARS),
         text_field("homeland", msg("Homeland"), SHORT),

@@ -30,13 +30,20 @@ class Create(Request):
     """What `/d20 create` takes."""
 
     occupation: Annotated[
-        Short, Option(msg("The occupation; one of the list brings skills"), completes="occupation")
+        Short,
+        Option(
+            msg("The occupation; one of the list brings skills"),
+            completes="occupation",
+            own_words=True,
+        ),
     ] = ""
     years: Annotated[Years, Option(msg("Years in the occupation, 0 to 99"))] = 0
     skills: Annotated[
         tuple[str, ...],
         Field(max_length=30),
-        Option(msg("The occupation's skills, the best first, with commas between")),
+        Option(
+            msg("The occupation's skills, the best first, with commas between"), completes="skill"
+        ),
     ] = ()
     homeland: Annotated[Short, Option(msg("Where the character is from"))] = ""
     interests: Annotated[Text, Option(msg("What else the character cares for"))] = ""

@@ -9,7 +9,7 @@ from rules.dice.notation import parse
 from rules.dice.source import Dice
 from rules.message import Message, Name, Series, Value, msg, msgn
 from rules.names import find
-from rules.outcome import Outcome, Table
+from rules.outcome import Outcome
 from rules.request import Option, Part, Request, Right
 from rules.sheet import CharacterId
 from rules.systems.percentile.arms import MANNERS, find_weapon
@@ -118,14 +118,17 @@ def resolve_list(request: ListWeapons, scene: D100Scene, dice: Dice) -> Outcome:
     outcome = Outcome(
         headline=count,
         title=count,
-        lines=tuple(_unfinished(unfinished)),
-        table=Table(
-            columns=(msg("Weapon"), msg("Does"), msg("Piercing")),
-            rows=tuple((weapon.label, _modes(weapon), weapon.piercing) for weapon in finished),
-        ),
+        lines=(*_unfinished(unfinished), *map(_listed, finished)),
         facts={"finished": len(finished), "unfinished": len(unfinished)},
     )
     return settle(outcome, scene, note=request.note)
+
+
+def _listed(weapon: Weapon) -> Message:
+    line = weapon_line(weapon)
+    if not weapon.piercing:
+        return line
+    return msg("{line}, piercing {n}", line=line, n=weapon.piercing)
 
 
 def _unfinished(weapons: list[Weapon]) -> Iterable[Message]:

@@ -9,6 +9,7 @@ from rules.message import Name, msg
 from rules.system import Named
 from rules.systems.percentile.content import Content
 from rules.systems.percentile.healing import POOLS
+from rules.systems.percentile.mind_fields import INSANITIES
 from rules.systems.percentile.sheet import PER_STAT, Sheet
 from rules.systems.percentile.targets import LUCK, LUCK_PERCENT, SAN
 
@@ -20,6 +21,8 @@ def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
     if kind == "bond":
         bonds = sheet.bonds if sheet else ()
         return [Named(bond.name, Name(text=bond.name)) for bond in bonds]
+    if kind == "insanity":
+        return [Named(each, label) for each, label in INSANITIES.items()]
     rows: dict[str, Iterable[ContentRow]] = {
         "weapon": _weapons(content, sheet),
         "armour": content.armour.values(),

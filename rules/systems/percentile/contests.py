@@ -167,15 +167,24 @@ def _headline(sides: Sides, winner: Winner) -> Message:
         "who": sides.actor.label,
         "what": sides.target.label,
         "n": sides.target.number,
-        "other": sides.other.within,
-        "theirs": sides.other.target.label,
         "m": sides.other.target.number,
     }
+    if sides.other.character is None:
+        return _against_a_number(named, winner)
+    named |= {"other": sides.other.label, "theirs": sides.other.target.label}
     if winner == "a":
         return msg("{who} · {what} {n} % against {other} · {theirs} {m} %: prevails", **named)
     if winner == "b":
         return msg("{who} · {what} {n} % against {other} · {theirs} {m} %: loses", **named)
     return msg("{who} · {what} {n} % against {other} · {theirs} {m} %: the GM decides", **named)
+
+
+def _against_a_number(named: dict[str, Value], winner: Winner) -> Message:
+    if winner == "a":
+        return msg("{who} · {what} {n} % against {m} %: prevails", **named)
+    if winner == "b":
+        return msg("{who} · {what} {n} % against {m} %: loses", **named)
+    return msg("{who} · {what} {n} % against {m} %: the GM decides", **named)
 
 
 def _title(sides: Sides, winner: Winner) -> Message:

@@ -36,6 +36,7 @@ Struck = Annotated[
     Part(Right.HARM, own_by_default=True),
     Option(msg("Whom it strikes; your own character if left out")),
 ]
+ARMOUR = {"none": msg("none"), "double": msg("double")}
 Piercing = Annotated[
     int | None,
     Field(ge=0, le=HIGHEST),
@@ -53,7 +54,9 @@ class Damage(Request):
     target: Struck
     armour: Annotated[
         str | None,
-        Option(msg("Body armour in points, none or double; the sheet's if left out")),
+        Option(
+            msg("Body armour in points, none or double; the sheet's if left out"), labels=ARMOUR
+        ),
     ] = None
     cover: Cover = None
     piercing: Piercing = None
@@ -87,7 +90,7 @@ class LongDamage(Request):
         Literal["none", "double"] | None,
         Option(
             msg("Whether armour does not count, or is doubled"),
-            labels={"none": msg("none"), "double": msg("double")},
+            labels=ARMOUR,
         ),
     ] = None
     kind: Threat = "attack"

@@ -19,7 +19,7 @@ from rules.systems.percentile.options import Who
 from rules.systems.percentile.scene import D100Character, D100Scene
 from rules.systems.percentile.settle import settle
 from rules.systems.percentile.sheet import AdaptableKind, Sheet
-from rules.systems.percentile.states import ADAPTED, INSANITIES
+from rules.systems.percentile.states import ADAPTED
 
 INSANITY = "insanity"
 DISORDER = "disorder"
@@ -145,7 +145,7 @@ def resolve_insanity(request: GoInsane, scene: D100Scene, dice: Dice) -> Outcome
     }[request.choice]
     outcome = Outcome(
         headline=said,
-        title=INSANITIES[request.choice],
+        title=said,
         verdict=Verdict.HARM,
         facts={"insanity": request.choice},
     )

@@ -184,11 +184,16 @@ def _headline(
         "before": character.sheet.san,
         "after": taken.lost.sheet.san,
     }
+    stays = named["before"] == named["after"]
+    if tested is None and stays:
+        return msg("{who} · SAN test: succeeds by itself, SAN stays at {after}", **named)
     if tested is None:
         return msg("{who} · SAN test: succeeds by itself, SAN {before} → {after}", **named)
     named |= {"n": tested.target.number, "grade": tested.word}
     if waits:
         return msg("{who} · SAN {n} %: {grade}", **named)
+    if stays:
+        return msg("{who} · SAN {n} %: {grade}, SAN stays at {after}", **named)
     return msg("{who} · SAN {n} %: {grade}, SAN {before} → {after}", **named)
 
 

@@ -54,17 +54,23 @@ CARD = Card(
 )
 
 
+def test_a_per_cent_sign_stays_with_its_number() -> None:
+    entries = ((msg("Stealth"), msg("{n} %", n=40)), (msg("Drive"), msg("{n} %", n=20)))
+    card = Card(bars=(), sections=(CardSection(title=msg("Skills"), entries=entries),))
+    (field,) = embed(PRESENTER.card(Portrait("Nyx", 42, card, CAMPAIGN), "en"))["fields"]
+    assert field["value"] == "Stealth 40\u00a0% · Drive 20\u00a0%"
+
+
 def test_a_card_shows_bars_states_and_sections() -> None:
     shown = PRESENTER.card(Portrait("Ste_ve", 42, CARD, CAMPAIGN), "en-US")
     assert shown.content == "Ste\\_ve"
     assert shown.private
     assert shown.mentions == ()
     assert embed(shown) == {
-        "title": "Ste\\_ve",
         "description": (
             "Played by <@42>\n"
-            "Health 8 ▰▰▰▱▱▱▱▱▱▱ of 30\n"
-            "Stamina −2 ▱▱▱▱▱▱▱▱▱▱ of 10\n"
+            "Health 8 ▰▰▰▱▱▱▱▱▱▱\u00a0of\u00a030\n"
+            "Stamina −2 ▱▱▱▱▱▱▱▱▱▱\u00a0of\u00a010\n"
             "Now: Exhausted and my\\_own"
         ),
         "color": 0x607D8B,
@@ -119,7 +125,6 @@ def test_a_history_says_what_who_and_when() -> None:
     ]
     listing = Listing(msg("History"), (listed(*history_lines(entries)),), CAMPAIGN, page=2, pages=7)
     assert embed(PRESENTER.listing(listing, "en")) == {
-        "title": "History",
         "description": (
             "#1205 Ste\\*ve · Fear: 3 AP (<@42>, <t:1764450240:R>)\n"
             "#1204 Ghoul · 9 damage (<@43>, <t:1764450000:R>): undone"
@@ -133,12 +138,11 @@ def test_help_lists_commands_under_headings() -> None:
     listing = Listing(
         msg("What you can do"),
         (
-            listed(command_line("/test", msg("Test a skill")), heading=msg("Play")),
+            listed(command_line("test", msg("Test a skill")), heading=msg("Play")),
             listed(named(msg("GM"), player(None)), named(msg("Owner"), player(42))),
         ),
     )
     assert embed(PRESENTER.listing(listing, "en")) == {
-        "title": "What you can do",
         "description": "**Play**\n`/test` Test a skill\nGM: the GM\nOwner: <@42>",
         "color": 0x607D8B,
     }

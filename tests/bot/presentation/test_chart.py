@@ -53,10 +53,10 @@ def test_what_was_asked_about_is_marked() -> None:
 def test_only_what_is_certain_fills_a_bar_and_only_what_is_impossible_has_none() -> None:
     shown = lines((-5, 7, 7), (0, 9999, 10_000), (5, 1, 10_000), (12, 0, 7))
     assert shown == [
-        "−5    100 %        certain  ████████",
-        " 0  >99.9 %  9999 in 10000  ███████▌",
-        " 5   <0.1 %     1 in 10000  ▏",
-        "12      0 %     impossible",
+        "−5   100 %       certain ███████",
+        " 0 >99.9 % 9999 in 10000 ██████▌",
+        " 5  <0.1 %    1 in 10000 ▏",
+        "12     0 %    impossible",
     ]
 
 
@@ -66,10 +66,21 @@ def test_words_stand_to_the_left_and_long_ones_take_the_place_of_the_count() -> 
         "passed  66.7 %  2 in 3  █████▌",
         "failed  33.3 %  1 in 3  ██▌",
     ]
-    long = lines((msg("success, raised by mastery"), 2, 3), (msg("failure"), 1, 3))
+    long = lines((msg("raised by mastery"), 2, 3), (msg("failure"), 1, 3))
     assert long == [
-        "success, raised by maste…  66.7 %  ███▌",
-        "failure                    33.3 %  █▌",
+        "raised by mastery  66.7 %  ███▌",
+        "failure            33.3 %  █▌",
+    ]
+
+
+def test_the_longest_words_take_the_place_of_the_bar_before_they_are_cut() -> None:
+    assert lines((msg("does exceptionally well"), 2, 3), (msg("fails"), 1, 3)) == [
+        "does exceptionally well 66.7 %",
+        "fails                   33.3 %",
+    ]
+    assert lines((msg("does exceptionally well by mastery"), 2, 3), (msg("fails"), 1, 3)) == [
+        "does exceptionally well… 66.7 %",
+        "fails                    33.3 %",
     ]
 
 
@@ -101,7 +112,7 @@ def test_no_line_of_any_chart_is_wider_than_a_phone(
     block = chart_block(chart, TEXTS)
     assert len(block.lines) == len(rows)
     for line in block.lines:
-        assert width(line) <= 40
+        assert width(line) <= 32
         assert "```" not in line
         assert "\n" not in line
 
@@ -111,5 +122,5 @@ def test_no_line_of_any_chart_is_wider_than_a_phone(
 )
 def test_the_odds_of_any_dice_fit(text: str) -> None:
     block = chart_block(reaching(odds(read(text).tree), HEADING, asked=12), TEXTS)
-    assert all(width(line) <= 40 for line in block.lines)
+    assert all(width(line) <= 32 for line in block.lines)
     assert len(block.lines) <= 25

@@ -15,26 +15,26 @@ from bot.services.answers import Offer
 from rules.message import Name, msg
 from tests.bot.presentation import stand_in
 
-TEXTS = Catalogues({}, {}).texts("en")
+NO_WORDS = Catalogues({}, {})
 
 
 def test_the_best_25_are_offered_by_their_ids() -> None:
     offers = [Offer(f"~{at}", Name(text=f"Ghoul_{at}")) for at in range(60)]
-    made = choices(offers, TEXTS)
+    made = choices(offers, NO_WORDS, "en")
     assert [(each.name, each.value) for each in made] == [
         (f"Ghoul_{at}", f"~{at}") for at in range(25)
     ]
 
 
 def test_long_names_are_cut_between_characters() -> None:
-    (cut,) = choices([Offer("~1", Name(text="👩\u200d👩\u200d👧" * 40))], TEXTS)
+    (cut,) = choices([Offer("~1", Name(text="👩\u200d👩\u200d👧" * 40))], NO_WORDS, "en")
     assert length(cut.name) <= 100
     assert cut.name == "👩\u200d👩\u200d👧" * 12 + "…"
 
 
 def test_an_offer_whose_value_cannot_be_sent_is_left_out_and_not_cut() -> None:
     offers = [Offer("x" * 101, msg("long")), Offer("", msg("none")), Offer("x" * 100, msg("fits"))]
-    assert [each.name for each in choices(offers, TEXTS)] == ["fits"]
+    assert [each.name for each in choices(offers, NO_WORDS, "en")] == ["fits"]
 
 
 def interaction(client: discord.Client, options: list[dict[str, Any]]) -> discord.Interaction:

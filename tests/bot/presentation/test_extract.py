@@ -12,6 +12,7 @@ from bot.presentation.extract import UnsayableError, main, place, templates
 from bot.presentation.sayings import Saying, labels, read_source
 from bot.systems import DATA, Systems
 from rules.message import msg
+from tests.bot.services.installed import installed
 
 ROOT = DATA.parent
 
@@ -87,6 +88,23 @@ def test_commands_options_and_their_texts_are_found_in_cogs(tmp_path: Path) -> N
         ("option", "count"), ("option", "note"),
         (None, "Roll"), (None, "Roll them all"), (None, "How many"), (None, "Roll one"),
     }  # fmt: skip
+
+
+def test_a_row_of_content_that_the_code_makes_is_named(tmp_path: Path) -> None:
+    found, problems = saying(tmp_path, 'LUCK = ContentRow(id="luck", name="Luck", custom=False)')
+    assert (found, problems) == ([Saying("Luck", line=2)], [])
+
+
+def test_names_of_a_systems_odds_settings_and_content_are_found() -> None:
+    made = templates(ROOT, installed())["action_points"]
+    names = {(each.context, each.id) for each in made}
+    assert names >= {
+        ("command", "ap-odds"), ("content", "weapons"), ("rule", "death_coma_at"),
+        ("value", "below_zero"),
+    }  # fmt: skip
+    assert ("value", "2d5+6") not in {
+        (each.context, each.id) for each in templates(ROOT, installed())["opposed_d20"]
+    }
 
 
 def test_labels_of_content_are_texts_and_no_ids() -> None:

@@ -53,6 +53,16 @@ def test_odds_say_that_they_are_odds_then_the_chance_then_where_it_comes_from() 
     assert embed.footer.text == "Ash Harbour · Action Points"
 
 
+def test_a_chart_of_one_certain_thing_is_not_drawn() -> None:
+    certain = Chart(msg("Damage"), (Likely(27, Chance(1, 1)),))
+    open_ = Chart(msg("Damage"), (Likely(27, Chance(1, 2)),))
+    for chart, drawn in ((certain, False), (open_, True)):
+        odds = Odds(msg("a fall: Damage 27"), msg("Damage 27"), charts=(chart,))
+        (embed,) = confided_odds(Foreseen(odds, HARBOUR), PRESENTER, "en").embeds
+        assert ("```" in str(embed.description)) is drawn
+        assert embed.title is None, "the first line has said it"
+
+
 def test_they_are_for_their_reader_alone_unless_they_are_to_be_shown_to_all() -> None:
     found = Foreseen(ODDS, HARBOUR)
     alone = confided_odds(found, PRESENTER, "en-US")

@@ -151,7 +151,7 @@ def test_an_attack() -> None:
             "🎲 [6] [6] 2 [4] 3 [5] → 6 AP\n"
             "Agility 6: 6 AP\n"
             "Damage 24 · Defense 32 · Move −5 · Range 20 m\n"
-            "Loaded 3 → 2 ▰▰▰▰▰▰▰▱▱▱ of 3"
+            "Loaded 3 → 2 ▰▰▰▰▰▰▰▱▱▱\u00a0of\u00a03"
         ),
         "color": 0x607D8B,
         "footer": {"text": "Ash Harbour · Action Points · #1205"},
@@ -168,7 +168,7 @@ async def test_damage_that_makes_the_rules_speak() -> None:
         "title": "▼ 9 damage: Death Coma",
         "description": (
             "24 − 15 Defense = 9\n"
-            "Health 8 → −1 ▱▱▱▱▱▱▱▱▱▱ of 30\n"
+            "Health 8 → −1 ▱▱▱▱▱▱▱▱▱▱\u00a0of\u00a030\n"
             "Now: Death Coma\n"
             "The Presence stirs. Difficulty 17 (Corruption 12, +5 Death Coma).\n"
             "House rule: death\\_coma\\_at\n"
@@ -204,8 +204,8 @@ def test_several_characters_are_named_with_what_changed_for_each() -> None:
     )
     outcome = Outcome(headline=msg("Grenade: hit"), title=msg("hit"), changes=changes)
     assert embed(Answer(outcome, CAMPAIGN))["description"] == (
-        "**Cultist** · HP 9 → 0 ▱▱▱▱▱▱▱▱▱▱ of 12\n"
-        "**Agent\\_Nyx** · HP 11 → 7 ▰▰▰▰▰▰▱▱▱▱ of 12 · Now: suppressed and hurt"
+        "**Cultist** · HP 9 → 0 ▱▱▱▱▱▱▱▱▱▱\u00a0of\u00a012\n"
+        "**Agent\\_Nyx** · HP 11 → 7 ▰▰▰▰▰▰▱▱▱▱\u00a0of\u00a012 · Now: suppressed and hurt"
     )
 
 

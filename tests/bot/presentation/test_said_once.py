@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from bot.presentation.catalogue import Catalogues
+from bot.presentation.catalogue import Catalogues, Drawn
 from bot.presentation.outcome import show
 from bot.services.answers import Answer, CampaignRef
 from rules.follow_up import Asks, Choice, FollowUp, OpenFollowUp
 from rules.message import Name, msg
-from rules.outcome import Outcome
+from rules.outcome import Outcome, Verdict
 from rules.sheet import CharacterId
 
 CAMPAIGN = CampaignRef(1, "Ash Harbour", "action_points", "en")
@@ -46,3 +46,27 @@ def test_a_notice_that_concerns_several_is_given_once() -> None:
     outcome = Outcome(headline=CHANGED, title=CHANGED)
     shown = embed(Answer(outcome, CAMPAIGN, notices=(dead, dead, silent)))
     assert str(shown.description).splitlines() == ["Anna is dead.", "The Presence is silent."]
+
+
+def titled(headline: str, title: str, verdict: Verdict = Verdict.NEUTRAL) -> str | None:
+    outcome = Outcome(
+        headline=msg("{it}", it=Drawn(text=headline)),
+        title=msg("{it}", it=Drawn(text=title)),
+        verdict=verdict,
+    )
+    return embed(Answer(outcome, CAMPAIGN)).title
+
+
+def test_a_title_does_not_say_the_first_line_again() -> None:
+    assert titled("Bob is in cover: 10 points", "Bob is in cover: 10 points") is None
+    assert titled("Night Shift begins, by the rules of Percentile", "Night Shift begins") is None
+    assert titled("Round 1: Bob acts", "Bob acts") is None
+    assert titled("Bob flees", "Bob flees", Verdict.HARM) is None
+
+
+def test_a_title_with_a_verdict_or_a_number_of_its_own_stays() -> None:
+    assert titled("4d6kh3: 10", "10") == "10"
+    assert titled("Bob · 4 damage", "4 damage", Verdict.HARM) == "▼ 4 damage"
+    assert titled("Nyx · Stealth: success", "success", Verdict.SUCCESS) == "✔ success"
+    assert titled("Bobby acts", "Bob") == "Bob"
+    assert titled("Time passes", "It is day 2") == "It is day 2"

@@ -49,7 +49,7 @@ class Desk:
         systems = systems or installed()
         seeds = Seeds()
         speech = Catalogues.load(data, {each.key: each.name for each in systems})
-        games = Games(systems)
+        games = Games(systems, speech)
         play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(
             database,
@@ -58,10 +58,10 @@ class Desk:
             play,
             Journal(database, games, play, lambda: NOW),
             Campaigns(database, systems, play, speech, lambda: NOW),
-            Characters(database, games, play, speech, lambda: NOW),
+            Characters(database, games, play, lambda: NOW),
             games,
             Completion(database, systems, games, speech),
-            Drafts(database, games, play, speech, seeds, lambda: NOW),
+            Drafts(database, games, play, seeds, lambda: NOW),
         )
 
     def caller(

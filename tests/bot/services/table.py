@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
+from bot.presentation.catalogue import Catalogues
 from bot.services.answers import Answer
 from bot.services.caller import Caller
 from bot.services.clock import Timekeeping
@@ -16,6 +17,7 @@ from bot.services.games import Games
 from bot.services.house_rules import HouseRules
 from bot.services.journal import Journal
 from bot.services.play import Play
+from bot.services.speech import Speech
 from bot.store import active, campaigns, channels, characters, guilds
 from bot.store.active import Active
 from bot.store.campaigns import CampaignRow
@@ -49,6 +51,10 @@ class Seeds:
         return hashlib.sha256(str(next(self._numbers)).encode()).digest()[:16]
 
 
+ENGLISH = Catalogues({}, {})
+"""No catalogue: everybody speaks English."""
+
+
 @dataclass
 class Table:
     """Services over one database, and short ways to call them."""
@@ -64,14 +70,20 @@ class Table:
     contents: Contents
     clock: Timekeeping
     system: str = SYSTEM
+    locale: str = "en-US"
+    language: str = "en"
     interactions: Iterator[int] = field(default_factory=lambda: count(5000))
 
     @classmethod
     def over(
-        cls, database: Database, systems: Systems | None = None, system: str = SYSTEM
+        cls,
+        database: Database,
+        systems: Systems | None = None,
+        system: str = SYSTEM,
+        speech: Speech = ENGLISH,
     ) -> Table:
         systems, seeds = systems or installed(), Seeds()
-        games = Games(systems)
+        games = Games(systems, speech)
         play = Play(database, systems, games, seeds, lambda: NOW)
         return cls(
             database,
@@ -97,7 +109,7 @@ class Table:
             role_ids=frozenset({GM_ROLE}) if user == GM else frozenset(),
             manages_guild=False,
             app_permissions=0,
-            locale="en-US",
+            locale=self.locale,
         )
 
     async def command(self, user: int, name: str, **options: str | int | bool) -> Answer:
@@ -159,7 +171,7 @@ class Table:
                     "Ash Harbour",
                     fold("Ash Harbour"),
                     self.system,
-                    "en",
+                    self.language,
                     GM_ROLE,
                     False,
                     rules.model_dump_json(),

@@ -39,7 +39,7 @@ async def test_only_the_gm_moves_the_clock(
 async def test_time_that_passes_stands_in_clock_journal_and_view(table: Table) -> None:
     answer = await table.move("time advance", days="2", hours="14", minutes="5")
     assert answer.journal == 1
-    assert said(answer.outcome.title) == "It is day 3, 14:05"
+    assert said(answer.outcome.title) == "Time passes: day 3, 14:05"
     assert not answer.private
     assert await time_of(table) == Clock(seconds=2 * DAY + 14 * 3600 + 300)
 

@@ -237,8 +237,8 @@ async def test_of_a_thousand_characters_the_best_are_offered_the_newest_first(de
 
 async def small_table(desk: Desk, conn: Any, user: int) -> Offering:
     (row,) = (await campaigns.of_guilds(conn, [GUILD]))[GUILD]
-    game = Game(row, SMALL, SmallRules(), CONTENT, Basis("", ""), Sheets())
-    return Offering(Seat(conn, game, desk.caller(user)), desk.speech)
+    game = Game(row, SMALL, SmallRules(), CONTENT, Basis("", ""), Sheets(), desk.speech)
+    return Offering(Seat(conn, game, desk.caller(user)))
 
 
 async def offered(

@@ -138,7 +138,7 @@ def test_the_chooser_picks_the_action_by_value_or_label_and_has_a_default() -> N
 
 def test_an_unknown_value_of_the_chooser_names_those_that_exist() -> None:
     error = refused("weapon", {"action": "throw"})
-    assert said(error.message) == "“action” of /weapon can be attack, list, not “throw”."
+    assert said(error.message) == "“action” of /weapon can be Attack, List, not “throw”."
     assert error.field == "action"
 
 

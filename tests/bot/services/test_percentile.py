@@ -169,7 +169,7 @@ async def test_an_hour_of_the_campaign_wakes_and_its_days_offer_rest(desk: Desk)
         ("test", {"skill": "Acuity"}, "There is no skill “Acuity” here."),
         ("fear", {"loss": "1/1D6x"}, ""),
         ("fear", {}, "/fear needs “loss” here"),
-        ("corrupt", {"action": "event"}, "“action” of /corrupt can be san, show"),
+        ("corrupt", {"action": "event"}, "“action” of /corrupt can be"),
         ("d100 blast", {"weapon": "grenade"}, "Hand grenade strikes everybody inside 10 m."),
         ("d100 firstaid", {}, "Nyx has no wound that is still open to First Aid."),
         ("damage", {"amount": "5", "kind": "health"}, "“kind” can be"),

@@ -16,7 +16,7 @@ def lines(answer: Answer) -> str:
 async def test_a_retired_character_is_out_of_play_and_keeps_its_name(desk: Desk) -> None:
     await desk.begin()
     answer = await desk.characters.retire(desk.caller(STEVE), "Steve")
-    assert said(answer.outcome.headline) == "Steve is retired"
+    assert said(answer.outcome.headline) == "Steve is retired and out of play"
     for deed in (
         desk.characters.set(desk.caller(STEVE), "Steve", "health", "4"),
         desk.characters.use(desk.caller(STEVE), "~1"),

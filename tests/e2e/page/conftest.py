@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Playwright, async_playwright
+from playwright.async_api import Browser, Playwright, async_playwright, expect
 
 from bot.discord_address import point_discord_at
 from bot.playground.clock import SteppedClock
@@ -20,7 +20,7 @@ from bot.playground.local_discord import LocalDiscord, local_discord
 from bot.playground.world.default import playground_world
 from bot.playground.world.description import Member, User, World
 from tests.e2e.page.rehearsal import SMUGGLED, Rehearsal
-from tests.e2e.page.stage import Stage
+from tests.e2e.page.stage import PATIENCE, Stage
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
@@ -42,6 +42,7 @@ def chromium(playwright: Playwright) -> Path:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def browser() -> AsyncIterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         launched = await playwright.chromium.launch(
             executable_path=chromium(playwright), args=FLAGS

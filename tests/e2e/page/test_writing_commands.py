@@ -209,3 +209,16 @@ async def test_the_last_command_comes_back_with_the_arrow_up(stage: Stage) -> No
     await ada.press("Enter")
     await expect(ada.messages).to_have_count(2)
     await expect(ada.newest).to_contain_text("note again")
+
+
+async def test_another_language_is_chosen_in_the_page_and_remembered(stage: Stage) -> None:
+    ada = await stage.seat("Ada")
+    choice = ada.page.get_by_label("Language of your Discord")
+    await expect(choice).to_have_value("en-US")
+    await choice.select_option("Ελληνικά")
+    await ada.text.focus()
+    await ada.type("/ψ")
+    await expect(ada.rows.locator(".row-title")).to_have_text(["/ψίθυρος"])
+    await ada.page.reload()
+    await expect(choice).to_have_value("el")
+    await choice.select_option("en-US")

@@ -35,8 +35,8 @@ from tests.rules.cinematic.table import (
         (5, "Numb: −1 on mental rolls.", []),
         (1, "Numb: −1 on mental rolls.", []),
         (0, "Without hope: −3 on every roll.", []),
-        (-1, "Without hope: −3 on every roll.", ["A Willpower Test is due (−1)."]),
-        (-9, "Without hope: −3 on every roll.", ["A Willpower Test is due (−9)."]),
+        (-1, "Without hope: −3 on every roll.", []),
+        (-9, "Without hope: −3 on every roll.", []),
         (
             -10,
             "Without hope: −3 on every roll.",

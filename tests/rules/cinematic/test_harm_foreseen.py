@@ -18,7 +18,9 @@ def test_each_damage_of_a_fall(rule: str, acrobatics: bool) -> None:
     fields = {"metres": "4", "acrobatics": acrobatics}
     found = foresee(at, "fall", **fields)
     played = as_played(at, "fall", lambda facts: int(facts["damage"]), **fields)
-    assert rows(found.charts[0]) == {str(n) if n else "none": each for n, each in played.items()}
+    assert rows(found.charts[0]) == {
+        str(n) if n else "no damage": each for n, each in played.items()
+    }
     assert found.house_rules == (("fall_metre",) if rule == "real" and acrobatics else ())
     if not acrobatics:
         assert said(found.title) == "Damage 12, always"
@@ -39,7 +41,8 @@ def test_a_contest_with_a_poison(rule: str, kind: str) -> None:
     found = foresee(at, f"{kind}_tick")
     played = as_played(at, f"{kind}_tick", lambda facts: 3 - int(facts["attribute"]))
     expected = {
-        f"{n} Level{'s' if n > 1 else ''}" if n else "none": chance for n, chance in played.items()
+        f"{n} Level{'s' if n > 1 else ''}" if n else "no Level": chance
+        for n, chance in played.items()
     }
     assert max(played) == 3, "no more is drained than there is"
     assert rows(found.charts[0]) == expected
@@ -55,7 +58,7 @@ def test_a_poison_drains_constitution_once_its_attribute_is_at_0() -> None:
     probe = Affliction(name="Probe", strength=4, effect="strength", every="turn")
     at = scene(hero(strength=0, constitution=2, afflictions=(probe,)), by_gm=True)
     (chart,) = foresee(at, "poison_tick").charts
-    assert list(rows(chart)) == ["none", "1 Level", "2 Levels"]
+    assert list(rows(chart)) == ["no Level", "1 Level", "2 Levels"]
 
 
 @pytest.mark.parametrize("lethal", [True, False])

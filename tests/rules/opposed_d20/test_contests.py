@@ -131,7 +131,7 @@ def test_a_test_may_be_against_a_skill_or_a_difficulty_with_mastery() -> None:
     assert outcome.facts["outcome"] == "fails badly"
     assert gives(outcome) == [
         "Steve · Stealth 15: success, lowered to failure by the other side’s mastery",
-        "difficulty 15/2: success, raised to critical by mastery",
+        "Difficulty 15/2: success, raised to critical by mastery",
     ]
 
 

@@ -77,7 +77,7 @@ def test_who_does_not_say_with_what_answers_with_the_same() -> None:
 
 def test_a_contest_may_be_against_a_bare_percentage() -> None:
     outcome = contest(41, 47, against=None, difficulty=60)
-    assert said(outcome.headline) == "Nyx · Stealth 50 % against the other side · Test 60 %: loses"
+    assert said(outcome.headline) == "Nyx · Stealth 50 % against 60 %: loses"
     assert contest(41, 1, against=None, difficulty=0).facts["winner"] == "b"
 
 

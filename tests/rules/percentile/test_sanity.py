@@ -158,7 +158,7 @@ def test_three_losses_in_a_row_adapt(kind: str) -> None:
     at = after(at, outcome)
     assert at.get(NYX).sheet.adapted == (kind,)
     calm = play(at, "sanity", loss="0/1d6", kind=kind, character=NYX)
-    assert said(calm.headline) == "Nyx · SAN test: succeeds by itself, SAN 44 → 44"
+    assert said(calm.headline) == "Nyx · SAN test: succeeds by itself, SAN stays at 44"
     assert said(calm.title) == f"Adapted to {kind}"
     assert (calm.facts["passed"], calm.verdict) == (True, Verdict.SUCCESS)
     again = play(at, "sanity", loss="1/1d6", kind=kind, character=NYX)

@@ -1,6 +1,6 @@
 // The bot's commands as the picker lists them: one entry for each that can be called.
 
-import { locale } from "./state.js";
+import { locale } from "./language.js";
 
 const SLASH = 1;
 const SUBCOMMAND = 1;

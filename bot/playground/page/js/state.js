@@ -110,14 +110,6 @@ export class State extends EventTarget {
   }
 }
 
-/** Discord's code for the language of this browser. */
-export function locale() {
-  const language = navigator.language || "en-US";
-  if (/^(en-(US|GB)|es-(ES|419)|pt-BR|sv-SE|zh-(CN|TW))$/.test(language)) return language;
-  const short = language.split("-")[0];
-  return { en: "en-US", es: "es-ES", pt: "pt-BR", sv: "sv-SE", zh: "zh-CN" }[short] ?? short;
-}
-
 /** A colour as CSS knows it, from "#rrggbb" or Discord's number; nothing from anything else. */
 export function cssColour(colour) {
   if (typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour)) return colour;

@@ -1,0 +1,1 @@
+"""Greek, whole: what is said, what is typed, and what no catalogue may lack."""

@@ -1,0 +1,32 @@
+"""The real client with its catalogues, and a database for each test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.client import Connection, Referee
+from bot.composition import building
+from bot.presentation.catalogue import Catalogues
+from bot.settings import Settings
+from bot.systems import DATA
+from tests.bot.services.installed import installed
+
+
+@pytest.fixture(scope="session")
+def catalogues() -> Catalogues:
+    """Give what Referee speaks, read once: it never changes."""
+    return Catalogues.load(DATA, {system.key: system.name for system in installed()})
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Referee]:
+    """Give the client with all its commands, but for a connection."""
+    database = f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}"
+    async with building(Settings.model_validate({"database_url": database})) as parts:
+        client = Referee(parts, Connection(owner_id=1))
+        await client.load_commands()
+        yield client
+        await client.close()
