@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -76,13 +77,31 @@ async def _moved_on(conn: AsyncConnection, entry: Entry) -> NotPossibleError:
 
 
 async def _last_move(conn: AsyncConnection, entry: Entry) -> int | None:
-    """Give the last entry after this one that stands and moved the clock."""
+    """Give the last entry after this one that stands and moved the clock.
+
+    What was taken back since, and its undo, have moved nothing together.
+    """
     last, after = None, entry.id
+    undoes: dict[int, int | None] = {}
     while entries := await journal.all_of_campaign(
         conn, entry.guild_id, entry.campaign_id, after, _PAGE
     ):
         after = entries[-1].id
         for each in entries:
-            if each.undone_by is None and json.loads(each.outcome).get("clock") is not None:
+            undoes[each.id] = each.undoes
+            moved = each.undone_by is None and json.loads(each.outcome).get("clock") is not None
+            if moved and _chain(each.id, undoes) % 2:
                 last = each.id
     return last
+
+
+def _chain(number: int, undoes: Mapping[int, int | None]) -> int:
+    """Count an entry, the one that it undoes, and so on, as far as they are in `undoes`."""
+    count, at = 0, number
+    while at in undoes:
+        count += 1
+        before = undoes[at]
+        if before is None:
+            break
+        at = before
+    return count
