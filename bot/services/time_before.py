@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.deeds import StoredScene
 from bot.services.games import Game
+from bot.services.lineage import counts
 from bot.store import combats, journal
 from bot.store.journal import Entry
 from rules.clock import Clock, said_time
@@ -82,26 +82,13 @@ async def _last_move(conn: AsyncConnection, entry: Entry) -> int | None:
     What was taken back since, and its undo, have moved nothing together.
     """
     last, after = None, entry.id
-    undoes: dict[int, int | None] = {}
+    undoes = await journal.undoes_after(conn, entry.guild_id, entry.id)
     while entries := await journal.all_of_campaign(
         conn, entry.guild_id, entry.campaign_id, after, _PAGE
     ):
         after = entries[-1].id
         for each in entries:
-            undoes[each.id] = each.undoes
             moved = each.undone_by is None and json.loads(each.outcome).get("clock") is not None
-            if moved and _chain(each.id, undoes) % 2:
+            if moved and counts(each.id, entry.id, undoes):
                 last = each.id
     return last
-
-
-def _chain(number: int, undoes: Mapping[int, int | None]) -> int:
-    """Count an entry, the one that it undoes, and so on, as far as they are in `undoes`."""
-    count, at = 0, number
-    while at in undoes:
-        count += 1
-        before = undoes[at]
-        if before is None:
-            break
-        at = before
-    return count
