@@ -111,15 +111,12 @@ class Contents:
             written = _written(seat.game, key, draft)
             if "name" in written:
                 raise InvalidInputError(msg("Its name is given already."), field="values")
-            return await self._put(
-                seat,
-                {key: [body | written]},
-                lambda now: msg(
-                    "{name} is added to {kind}",
-                    name=shown_table(now, key)[body["id"]].label,
-                    kind=Word("content", key),
-                ),
-            )
+
+            def told(now: Game) -> Message:
+                label = shown_table(now, key)[body["id"]].label
+                return msg("{name} is added to {kind}", name=label, kind=Word("content", key))
+
+            return await self._put(seat, {key: [body | written]}, told)
 
         return await self._change(caller, work)
 

@@ -77,10 +77,8 @@ async def test_what_can_be_gained_is_what_the_chosen_kind_gives(desk: Desk) -> N
     traits = await offered(kind="trait_rank")
     assert {"Stealth", "Endurance"} <= ranks
     assert not ranks & new
-    assert {"Resolve", "Acuity"} <= traits
-    assert not traits & (ranks | new)
-    assert await offered(kind="unlock_aug") == set()
-    assert await offered() >= ranks
+    assert "Resolve" in traits - ranks - new
+    assert await offered(kind="unlock_aug") == set() < ranks <= await offered()
 
 
 async def test_a_player_is_offered_whom_they_may_act_for_and_the_gm_everybody(
