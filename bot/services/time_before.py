@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.deeds import StoredScene
+from bot.services.deeds import read_scene
 from bot.services.games import Game
 from bot.services.lineage import counts
 from bot.store import combats, journal
@@ -58,7 +58,7 @@ async def time_before(
         return TimeBefore()
     if game.clock != outcome.clock:
         raise await _moved_on(conn, entry)
-    scene = StoredScene.model_validate_json(entry.scene)
+    scene = read_scene(entry.scene)
     present = await combats.of_campaign(conn, game.row.key)
     if outcome.combat is None:
         return TimeBefore(scene.clock, present=present)
