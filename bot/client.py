@@ -183,9 +183,16 @@ class Referee(commands.Bot):
             await self.process_commands(message)
 
     async def on_ready(self) -> None:
-        """Note every guild that the bot is in, also those that are out of reach just now."""
+        """Note every guild that the bot is in, also those that are out of reach just now.
+
+        Any other of this process's was left while nobody listened.
+        """
         there = [guild.id for guild in self.guilds]
-        self._send(lambda: self.parts.guilds.present(there), "noting guilds")
+        self._send(lambda: self.parts.guilds.only(there, self._is_ours), "noting guilds")
+
+    def _is_ours(self, guild_id: int) -> bool:
+        """Tell whether Discord speaks of a guild to this process's shard."""
+        return (guild_id >> 22) % (self.shard_count or 1) == (self.shard_id or 0)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note a guild that the bot was added to, perhaps again."""

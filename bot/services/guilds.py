@@ -24,8 +24,23 @@ class Guilds:
         async with self._database.writing() as conn:
             await guilds.mark_present(conn, guild_ids)
 
+    async def only(self, guild_ids: Collection[int], ours: Callable[[int], bool]) -> None:
+        """Note that the bot is in those guilds, and in no other one that `ours` picks.
+
+        A guild that is out of reach is present. One that was left while the bot was away is
+        marked now.
+        """
+        async with self._database.writing() as conn:
+            await guilds.mark_present(conn, guild_ids)
+            gone = await guilds.mark_absent(conn, guild_ids, ours, self._now())
+        for guild_id in gone:
+            self._log_left(guild_id)
+
     async def left(self, guild_id: int) -> None:
         """Note that the bot was removed from a guild. Nothing of its data changes."""
         async with self._database.writing() as conn:
             await guilds.mark_left(conn, guild_id, self._now())
+        self._log_left(guild_id)
+
+    def _log_left(self, guild_id: int) -> None:
         _log.info("Left guild %d; its data is kept for the grace time.", guild_id)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.counters import Counters
@@ -26,6 +26,23 @@ async def mark_left(conn: AsyncConnection, guild_id: int, at: int) -> None:
         .where(guilds.c.guild_id == guild_id, guilds.c.left_at.is_(None))
         .values(left_at=at)
     )
+
+
+async def mark_absent(
+    conn: AsyncConnection, present: Collection[int], ours: Callable[[int], bool], at: int
+) -> tuple[int, ...]:
+    """Remember of all guilds that `ours` picks and that are not present that they were left.
+
+    Gives those that were not known to be left, in order.
+    """
+    found = await conn.execute(select(guilds.c.guild_id).where(guilds.c.left_at.is_(None)))
+    gone = sorted(each for each in set(found.scalars()) - set(present) if ours(each))
+    if gone:
+        await conn.execute(
+            update(guilds).where(guilds.c.guild_id == bindparam("gone")).values(left_at=at),
+            [{"gone": each} for each in gone],
+        )
+    return tuple(gone)
 
 
 async def mark_present(conn: AsyncConnection, guild_ids: Collection[int]) -> None:

@@ -42,6 +42,15 @@ async def test_an_outage_marks_nothing(table: Table) -> None:
     assert "Steve · Stealth" in (await table.ada.command("test", skill="Stealth")).text
 
 
+async def test_a_farewell_while_the_bot_was_away_is_seen_at_its_start(table: Table) -> None:
+    await table.bot.close()
+    table.discord.owner.remove_bot()
+    async with connected(table.discord, table.settings, table.seeds) as again:
+        await until_left(again, 1)
+        again.discord.owner.invite_bot("The Table")
+        await until_left(again, 0)
+
+
 async def test_a_return_while_the_bot_was_away_is_seen_at_its_start(table: Table) -> None:
     async with table.parts.database.writing() as conn:
         (guild,) = (each.id for each in table.bot.guilds)
