@@ -45,6 +45,10 @@ class Sheets:
         self._known.pop((system.key, before), None)
         self.keep(system, text, sheet)
 
+    def clear(self) -> None:
+        """Keep none of them any longer."""
+        self._known.clear()
+
     def keep(self, system: RuleSystem, text: str, sheet: Sheet) -> None:
         """Keep a sheet of the present schema that was written as that text."""
         self._known[system.key, text] = sheet

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.counters import Counters
 from bot.store.statements import AddNew
-from bot.store.tables import guilds
+from bot.store.tables import guilds, metadata
 
 _ENSURE = AddNew(guilds, *Counters.__dataclass_fields__)
 
@@ -61,3 +61,15 @@ async def left_before(conn: AsyncConnection, at: int) -> tuple[int, ...]:
         select(guilds.c.guild_id).where(guilds.c.left_at < at).order_by(guilds.c.guild_id)
     )
     return tuple(found.scalars())
+
+
+async def count(conn: AsyncConnection) -> int:
+    """Give how many guilds are known, the left ones with them."""
+    return (await conn.execute(select(func.count()).select_from(guilds))).scalar_one()
+
+
+async def remove(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
+    """Remove all that is stored of those guilds: every row of every table whose key begins so."""
+    for table in reversed(metadata.sorted_tables):
+        if "guild_id" in table.columns:
+            await conn.execute(delete(table).where(table.c.guild_id.in_(sorted(guild_ids))))
