@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.attendance import Attendance
 from bot.desk import PATIENCE, Desk
 from bot.logs import Plain
 from bot.owner import Owner
@@ -130,6 +131,7 @@ class Referee(commands.Bot):
         """Load the cogs, the owner's commands, and what hears buttons."""
         await self.tree.set_translator(CatalogueTranslator(self.parts.catalogues))
         self.buttons.install(self)
+        await self.add_cog(Attendance(self, self.parts.guilds, self._send))
         await self.add_cog(Owner(self.sync, self.report, self.parts.catalogues.texts(ENGLISH)))
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -182,19 +184,6 @@ class Referee(commands.Bot):
         if message.guild is None:
             await self.process_commands(message)
 
-    async def on_ready(self) -> None:
-        """Note every guild that the bot is in, also those that are out of reach just now."""
-        there = [guild.id for guild in self.guilds]
-        self._send(lambda: self.parts.guilds.present(there), "noting guilds")
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note a guild that the bot was added to, perhaps again."""
-        self._send(lambda: self.parts.guilds.present([guild.id]), "noting a guild")
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note a guild that was left. An outage is another event, and never comes here."""
-        self._send(lambda: self.parts.guilds.left(guild.id), "noting a farewell")
-
     async def on_command_error(
         self, context: commands.Context[Any], exception: commands.CommandError, /
     ) -> None:
@@ -223,7 +212,7 @@ class Referee(commands.Bot):
             errand.cancel()
         await asyncio.gather(*errands, return_exceptions=True)
 
-    def _send(self, errand: Callable[[], Awaitable[None]], name: str) -> None:
+    def _send(self, errand: Callable[[], Awaitable[object]], name: str) -> None:
         """Do something beside the play; a failure is logged, and costs nothing else.
 
         A stop waits for errands, so that none is left holding a connection of the database.

@@ -45,8 +45,9 @@ async def building(settings: Settings) -> AsyncIterator[Parts]:
     database = await Database.open(url)
     try:
         await check_schema(database)
-        services = _services(database, systems, catalogues)
-        guilds = Guilds(database, lambda: int(time.time()))
+        games = Games(systems, catalogues)
+        services = _services(database, systems, games, catalogues)
+        guilds = Guilds(database, lambda: int(time.time()), games.forget)
         yield Parts(services, guilds, systems, catalogues, database, VERSION)
         await services.play.stop()
         await services.follow_ups.stop()
@@ -54,8 +55,9 @@ async def building(settings: Settings) -> AsyncIterator[Parts]:
         await database.close()
 
 
-def _services(database: Database, systems: Systems, catalogues: Catalogues) -> Services:
-    games = Games(systems, catalogues)
+def _services(
+    database: Database, systems: Systems, games: Games, catalogues: Catalogues
+) -> Services:
     seeds = SystemSeeds()
     play = Play(database, systems, games, seeds, time.time)
     return Services(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.in_progress import InProgress
 from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
@@ -72,7 +71,7 @@ class Desk:
         self.presenter = presenter
         self._client = client
         self._answering = answering
-        self._busy: set[asyncio.Task[object]] = set()
+        self._serving = InProgress()
         self._stopping = False
 
     async def act(self, interaction: discord.Interaction, ask: Ask) -> None:
@@ -87,8 +86,10 @@ class Desk:
         self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
     ) -> None:
         """Do what a command of the rules says, with its options as typed."""
-        await self.roll(
-            interaction, lambda caller: self.services.play.command(caller, name, options)
+        await self._answer(
+            interaction,
+            lambda caller: self.services.play.command(caller, name, options),
+            self.presenter.refused_roll,
         )
 
     async def foresee(
@@ -104,7 +105,7 @@ class Desk:
 
         private = show is confided_odds
         refuse = self.presenter.refusal
-        with self._serving():
+        with self._serving:
             await self._answering.answer(interaction, work(), private=private, refuse=refuse)
 
     async def press(self, interaction: discord.Interaction, press: Press) -> None:
@@ -116,7 +117,7 @@ class Desk:
                 caller, press.follow_up, press.revision, press.choice, press.answer
             )
 
-        with self._serving():
+        with self._serving:
             posted = await self._answering.press(
                 interaction,
                 self._form(interaction, press),
@@ -151,7 +152,7 @@ class Desk:
             given.append(told)
             return replace(page, then=self.presenter.answer(told, str(interaction.locale)))
 
-        with self._serving():
+        with self._serving:
             posted = await self._answering.answer(interaction, work(), private=True)
             await self._remember(interaction, given, posted)
 
@@ -161,7 +162,7 @@ class Desk:
         async def work() -> discord.ui.Modal | None:
             return await form(self._caller(interaction))
 
-        with self._serving():
+        with self._serving:
             return await self._answering.open(interaction, work())
 
     async def tell(
@@ -212,13 +213,11 @@ class Desk:
     async def stop(self) -> None:
         """Take nothing more, and wait for the answers that are on their way."""
         self._stopping = True
-        busy = self._busy - {asyncio.current_task()}
-        if busy:
-            await asyncio.wait(busy, timeout=PATIENCE)
+        await self._serving.finish(PATIENCE)
 
     async def _answer(self, interaction: discord.Interaction, ask: Ask, refuse: Refuse) -> None:
         given: list[Answer] = []
-        with self._serving():
+        with self._serving:
             work = self._resolved(interaction, ask, given)
             posted = await self._answering.answer(interaction, work, refuse=refuse)
             await self._remember(interaction, given, posted)
@@ -234,7 +233,7 @@ class Desk:
     async def _confide(
         self, interaction: discord.Interaction, work: Coroutine[Any, Any, Shown]
     ) -> None:
-        with self._serving():
+        with self._serving:
             await self._answering.answer(interaction, work, private=True)
 
     async def _form(
@@ -281,16 +280,3 @@ class Desk:
         if self._stopping:
             raise StoppingError
         return caller_of(interaction)
-
-    @contextmanager
-    def _serving(self) -> Iterator[None]:
-        """Count an interaction as being answered, so that a stop waits for it."""
-        task = asyncio.current_task()
-        if task is None:
-            yield
-            return
-        self._busy.add(task)
-        try:
-            yield
-        finally:
-            self._busy.discard(task)

@@ -33,6 +33,9 @@ class Kind(StrEnum):
     OPPONENT = "opponent"
 
 
+_OF_CHARACTERS = frozenset({Kind.CHARACTER, Kind.CHARACTERS, Kind.OPPONENT})
+
+
 @dataclass(frozen=True, slots=True)
 class RequestField:
     """One field of a request.
@@ -60,7 +63,7 @@ class RequestField:
     @property
     def names_characters(self) -> bool:
         """Whether its text names characters."""
-        return self.kind in {Kind.CHARACTER, Kind.CHARACTERS, Kind.OPPONENT}
+        return self.kind in _OF_CHARACTERS
 
 
 @cache

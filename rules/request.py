@@ -50,13 +50,15 @@ class Part:
 class Option:
     """What Discord shows of a field.
 
-    `completes` names the kind of names that are offered ("skill", "weapon"). `labels` are the
+    `completes` names the kind of names that are offered ("skill", "weapon"); with `narrowed_by`,
+    another option, what is typed there stands behind it ("advance:trait_rank"). `labels` are the
     labels of a Literal field's values. `hidden` fields are filled by follow-ups alone. With
     `own_words` a text that is none of the names is taken as it is, so that only whole names count.
     """
 
     description: Message
     completes: str | None = None
+    narrowed_by: str | None = None
     labels: Mapping[str, Message] = field(default_factory=dict, hash=False)
     hidden: bool = False
     own_words: bool = False

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from rules.message import Name
 from rules.outcome import Outcome, SheetChange
 from rules.scene import ContentT, RulesT, Scene
 from rules.sheet import Character, CharacterId, SheetT
+
+T = TypeVar("T")
 
 
 def settled(
@@ -23,14 +26,25 @@ def settled(
     A sheet that is as it was is left out. The pressed follow-up is closed, beside those that the
     outcome closes anyway; a house rule is named once.
     """
-    changed = {who: sheet for who, sheet in after.items() if sheet != scene.get(who).sheet}
-    answered = (scene.answers.id,) if scene.answers else ()
+    changed: dict[CharacterId, SheetT] = {}
+    changes: list[SheetChange] = []
+    for who, sheet in after.items():
+        character = scene.get(who)
+        if sheet != character.sheet:
+            changed[who] = sheet
+            changes.append(change_of(character, sheet))
+    closes = (scene.answers.id, *outcome.closes) if scene.answers else outcome.closes
     return outcome.model_copy(
         update={
-            "changes": tuple(change_of(scene.get(who), sheet) for who, sheet in changed.items()),
+            "changes": tuple(changes),
             "sheets": changed,
-            "closes": tuple(dict.fromkeys((*answered, *outcome.closes))),
-            "house_rules": tuple(dict.fromkeys(outcome.house_rules)),
+            "closes": _once(closes),
+            "house_rules": _once(outcome.house_rules),
             "note": Name(text=note) if note else None,
         }
     )
+
+
+def _once(items: tuple[T, ...]) -> tuple[T, ...]:
+    """Give each item once, in the order in which they come."""
+    return tuple(dict.fromkeys(items)) if len(items) > 1 else items

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from rules.message import Frozen, Message, Name, Value
@@ -19,6 +20,20 @@ class Sheet(Frozen):
 
 
 SheetT = TypeVar("SheetT", bound=Sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class RowsOf:
+    """Marks a part of a sheet that names rows of content by their ids.
+
+    The part is an id, some ids, or a mapping by ids; None and an empty text name nothing. `kinds`
+    are the fields of the system's Content that may have the row; `besides` are words that stand
+    there for no row. What goes before a `sign` only says of which kind the id is.
+    """
+
+    kinds: tuple[str, ...]
+    besides: tuple[str, ...] = ()
+    sign: str = ""
 
 
 @frozen

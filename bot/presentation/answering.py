@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Iterable
 from typing import Any
@@ -16,6 +15,7 @@ from bot.presentation.posting import post
 from bot.presentation.presenter import Presenter
 from bot.presentation.reply import Lost, Reply
 from bot.presentation.shown import Posted, Shown
+from bot.presentation.watchdog import Watchdog
 from bot.services.answers import Marked
 from bot.services.errors import AlreadyDoneError
 from rules.errors import RuleError
@@ -37,7 +37,7 @@ class Answering:
 
     def __init__(self, presenter: Presenter, patience: float = PATIENCE) -> None:
         self._presenter = presenter
-        self._patience = patience
+        self._watchdog = Watchdog(patience)
 
     async def answer(
         self,
@@ -55,7 +55,7 @@ class Answering:
         refused = self._presenter.refusal if private else self._presenter.refused_roll
         reply = Reply(interaction, self._presenter, private=private)
         # Nearly all work is done in time: only what is late costs a task of its own.
-        watchdog = asyncio.get_running_loop().call_later(self._patience, reply.announce)
+        self._watchdog.watch(reply)
         shown: Shown | None
         try:
             shown = await work
@@ -63,7 +63,7 @@ class Answering:
             await reply.announced()
             shown = self._why_not(error, interaction, refuse or refused)
         finally:
-            watchdog.cancel()
+            self._watchdog.leave(reply)
         if shown is None:
             return None
         try:

@@ -14,7 +14,7 @@ from bot.presentation.odds_options import (
 )
 from bot.services.views import CallerView
 from rules.commands import SHARED
-from rules.message import Message, Name, Series, msg
+from rules.message import Message, Name, Series, Word, msg
 from rules.system import Command, RuleSystem
 
 _PLAYERS: Mapping[str, Message] = {
@@ -76,7 +76,8 @@ def help_listing(view: CallerView | None, systems: Iterable[RuleSystem]) -> List
     own = {name: said for each in played for name, said in _own(each, gm_only=False)}
     sections = [
         listed(*_beginning(view)),
-        _section(msg("To play"), {**shared, **own, **dict(_odds(known, played)), **_PLAYERS}),
+        _section(msg("To play"), {**shared, **own, **_PLAYERS}),
+        listed(*_odds(known, played), heading=msg("To see the odds before you do it")),
     ]
     if view is None or view.is_gm:
         gm_own = {name: said for each in played for name, said in _own(each, gm_only=True)}
@@ -140,15 +141,16 @@ def _own(system: RuleSystem, *, gm_only: bool) -> Iterator[tuple[str, Message]]:
             yield f"{system.group} {command.name}", command.description or first.label
 
 
-def _odds(
-    known: Sequence[RuleSystem], played: Sequence[RuleSystem]
-) -> Iterator[tuple[str, Message]]:
-    """Give the commands of odds: those of all systems, and of the groups in play."""
-    for each in (roll_odds_command(), *shared_odds_commands(known)):
-        yield f"odds {each.name}", each.description
+def _odds(known: Sequence[RuleSystem], played: Sequence[RuleSystem]) -> Iterator[Message]:
+    """Give the commands of odds: those of all systems, and of the groups in play.
+
+    What each is about is said of the command whose name it bears.
+    """
+    names = [f"odds {each.name}" for each in (roll_odds_command(), *shared_odds_commands(known))]
     for system in played:
-        for each in own_odds_commands(system):
-            yield f"{odds_name(system)} {each.name}", each.description
+        names += (f"{odds_name(system)} {each.name}" for each in own_odds_commands(system))
+    for name in names:
+        yield msg("`{command}`", command=Word("command", name))
 
 
 def _is_gms(system: RuleSystem, command: Command) -> bool:

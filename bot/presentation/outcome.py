@@ -152,7 +152,7 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
         if stored.follow_up.quiet and stored.follow_up in answer.outcome.opens:
             continue
         prompt = stored.follow_up.prompt
-        if prompt == answer.outcome.title and not several:
+        if not several and _said_above(prompt, answer.outcome, texts):
             continue
         yield texts.say(msg("{place}. {prompt}", place=place, prompt=prompt) if several else prompt)
     if sum(len(stored.follow_up.choices) for stored in answer.follow_ups) > capacity(_rows(answer)):
@@ -161,6 +161,13 @@ def _asked(answer: Answer, texts: Texts) -> Iterator[str]:
         if follow_up.due.when != "now":
             yield texts.say(later(follow_up))
     yield from dict.fromkeys(texts.say(notice) for notice in answer.notices)
+
+
+def _said_above(prompt: Message, outcome: Outcome, texts: Texts) -> bool:
+    """Tell whether the title or the first line asks this already, with a full stop or without."""
+    if prompt == outcome.title:
+        return True
+    return texts.say(prompt).removesuffix(".") == texts.say(outcome.headline)
 
 
 def later(follow_up: FollowUp) -> Message:

@@ -85,7 +85,8 @@ class Reply:
 
     async def send(self, shown: Shown) -> Posted | None:
         """Send the answer; tell where it stands if it is public. Lost when it cannot arrive."""
-        await self.announced()
+        if self._announcement is not None:
+            await self._announcement
         if self._stand is Stand.TAKEN:
             return None
         if self._stand is Stand.LOST:

@@ -98,7 +98,10 @@ def differences(before: Sheet, after: Sheet, fields: Sequence[SheetField]) -> li
 
 
 def told(character: Character[Sheet], after: Sheet, found: Sequence[Difference]) -> Outcome:
-    """Tell what was set on a sheet: numbers as changes, everything else as sentences."""
+    """Tell what was set on a sheet: numbers as changes, everything else as sentences.
+
+    The title says that no checks were made: what changed is said in the headline and below.
+    """
     first = found[0]
     words = {"field": first.label, "before": first.before, "after": first.after}
     numbers = tuple(
@@ -114,8 +117,8 @@ def told(character: Character[Sheet], after: Sheet, found: Sequence[Difference])
     change = SheetChange(character=character.id, name=character.label, fields=numbers)
     return Outcome(
         headline=msg("{name} · {field} {before} → {after}", name=character.label, **words),
-        title=msg("{field} {before} → {after}", **words),
-        lines=(*others, NO_CHECKS),
+        title=NO_CHECKS,
+        lines=others,
         changes=(change,) if numbers else (),
         sheets={CharacterId(character.id): after},
     )

@@ -89,7 +89,7 @@ class Characters:
 
         async def work(seat: Seat) -> Answer:
             system, content = seat.game.system, seat.game.content
-            file = exchange.read_file(system, data, system.fields(content))
+            file = exchange.read_file(system, content, data)
             system.allow(system.new_sheet(content), file.sheet, seat.game.house_rules)
             birth = Birth(file.name, file.sheet, caller.user_id, self._time())
             line = msg("Read from a file: no checks were made.")

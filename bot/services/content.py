@@ -30,6 +30,9 @@ from rules.message import Message, Name, Series, Value, Word, msg, msgn
 from rules.names import find, fold, slug
 from rules.outcome import Outcome
 
+Tell = Callable[[Game], Message]
+"""Tells what was done, in the game as it is after: what people may read of it, and no more."""
+
 MOST = 500
 """How many rows of its own a campaign may have."""
 
@@ -108,7 +111,11 @@ class Contents:
             written = _written(seat.game, key, draft)
             if "name" in written:
                 raise InvalidInputError(msg("Its name is given already."), field="values")
-            told = msg("{name} is added to {kind}", name=Name(text=name), kind=Word("content", key))
+
+            def told(now: Game) -> Message:
+                label = shown_table(now, key)[body["id"]].label
+                return msg("{name} is added to {kind}", name=label, kind=Word("content", key))
+
             return await self._put(seat, {key: [body | written]}, told)
 
         return await self._change(caller, work)
@@ -128,7 +135,7 @@ class Contents:
                 mode="json", exclude_defaults=True, exclude={"custom"}
             )
             told = msg("{name} is changed in this campaign", name=row.label)
-            return await self._put(seat, {key: [kept | written]}, told)
+            return await self._put(seat, {key: [kept | written]}, lambda _: told)
 
         return await self._change(caller, work)
 
@@ -147,9 +154,9 @@ class Contents:
                     if changed
                     else msg("{name} is removed", name=row.label)
                 )
-                return await self._told(seat, told)
-            body = {"id": row.id, REMOVED: True}
-            return await self._put(seat, {key: [body]}, msg("{name} is removed", name=row.label))
+                return await self._told(seat, lambda _: told)
+            body, gone = {"id": row.id, REMOVED: True}, msg("{name} is removed", name=row.label)
+            return await self._put(seat, {key: [body]}, lambda _: gone)
 
         return await self._change(caller, work)
 
@@ -160,7 +167,7 @@ class Contents:
             rows = content_rows.read_file(seat.game.system.key, data)
             count = sum(map(len, rows.values()))
             told = msgn("{n} row of content is taken over", "{n} rows are taken over", count)
-            return await self._put(seat, rows, told)
+            return await self._put(seat, rows, lambda _: told)
 
         return await self._change(caller, work)
 
@@ -193,7 +200,7 @@ class Contents:
         return await self._queue.barrier(caller, seated)
 
     async def _put(
-        self, seat: Seat, rows: Mapping[str, Iterable[Mapping[str, Any]]], told: Message
+        self, seat: Seat, rows: Mapping[str, Iterable[Mapping[str, Any]]], told: Tell
     ) -> Answer:
         written: dict[str, list[str]] = {}
         for kind, bodies in rows.items():
@@ -207,7 +214,7 @@ class Contents:
         return await self._told(seat, told, written)
 
     async def _told(
-        self, seat: Seat, told: Message, written: Mapping[str, Collection[str]] | None = None
+        self, seat: Seat, told: Tell, written: Mapping[str, Collection[str]] | None = None
     ) -> Answer:
         """Check that what is in force is whole, review what is asked, and tell.
 
@@ -223,7 +230,8 @@ class Contents:
         for kind, ids in (written or {}).items():
             check_names(ids, table(now, kind), getattr(own, kind))
         notices = await review_all(seat.conn, now)
-        return Answer(Outcome(headline=told, title=told), now.ref, notices=notices)
+        said = told(now)
+        return Answer(Outcome(headline=said, title=said), now.ref, notices=notices)
 
 
 def kinds(game: Game) -> tuple[str, ...]:

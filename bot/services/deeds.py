@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import TypeAdapter
+
 from bot.services.caller import Caller
 from bot.services.games import Game
 from bot.store.characters import CharacterRow
@@ -9,7 +11,7 @@ from bot.store.follow_ups import StoredFollowUp
 from rules.clock import Clock
 from rules.combat import Combat
 from rules.follow_up import OpenFollowUp
-from rules.message import Frozen, Message
+from rules.message import Message, Small
 from rules.outcome import Outcome
 from rules.sheet import Character, Sheet
 from rules.values import frozen
@@ -18,7 +20,8 @@ Key = tuple[int, int]
 """The guild, and a number in it."""
 
 
-class StoredScene(Frozen):
+@frozen
+class StoredScene(Small):
     """What an action saw beside the sheets, as the journal keeps it; the combat where it moves."""
 
     clock: Clock
@@ -26,6 +29,19 @@ class StoredScene(Frozen):
     answers: OpenFollowUp | None = None
     follow_ups: tuple[OpenFollowUp, ...] = ()
     combat: Combat | None = None
+
+    @property
+    def text(self) -> str:
+        """The scene as the journal keeps it."""
+        return _SCENE.dump_json(self).decode()
+
+
+_SCENE = TypeAdapter(StoredScene)
+
+
+def read_scene(text: str) -> StoredScene:
+    """Read what the journal keeps of a scene."""
+    return _SCENE.validate_json(text)
 
 
 @frozen

@@ -29,6 +29,20 @@ class NoCampaignError(RuleError):
         )
 
 
+class NotPlayedHereError(NoCampaignError):
+    """The guild has campaigns, but none is played in this channel."""
+
+    def __init__(self) -> None:
+        """Say how an admin brings one here."""
+        RuleError.__init__(
+            self,
+            msg(
+                "None of this server’s campaigns is played in this channel."
+                " A server admin can bring one here: /campaign bind"
+            ),
+        )
+
+
 class NoCharacterError(RuleError):
     """The caller plays nobody in this campaign, or several and chose none."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -16,9 +16,10 @@ from bot.services.by_hand import written
 from bot.services.naming import clean_name
 from bot.services.sheets import upgraded
 from bot.store.characters import CharacterRow
+from rules.content import Content
 from rules.errors import InvalidInputError, RuleError
-from rules.message import Frozen, Message, Name, msg
-from rules.sheet import Sheet, SheetField
+from rules.message import Frozen, Message, Name, Series, Value, msg
+from rules.sheet import RowsOf, Sheet, SheetField
 from rules.system import RuleSystem
 
 FORMAT = "referee.character/1"
@@ -72,10 +73,10 @@ def check_size(size: int) -> None:
         )
 
 
-def read_file(system: RuleSystem, data: bytes, fields: Sequence[SheetField]) -> Imported:
+def read_file(system: RuleSystem, content: Content, data: bytes) -> Imported:
     """Read a character's file; InvalidInputError says in one sentence what is wrong with it.
 
-    Every number must be one that could be set by hand too.
+    Every number and name must be one that could be set by hand in a campaign of that content too.
     """
     file = _opened(data)
     if file.system != system.key:
@@ -91,7 +92,8 @@ def read_file(system: RuleSystem, data: bytes, fields: Sequence[SheetField]) -> 
             msg("This file was written by a newer Referee, whose sheets cannot be read here.")
         )
     sheet = _sheet(system, file)
-    for field in fields:
+    _check_rows(sheet, content, "sheet")
+    for field in system.fields(content):
         _check(sheet, field)
     return Imported(clean_name(file.name), sheet)
 
@@ -123,18 +125,58 @@ def _sheet(system: RuleSystem, file: CharacterFile) -> Sheet:
             msg("The sheet in the file is not what schema {n} says.", n=file.schema_version)
         ) from None
     try:
-        return system.sheet.model_validate_json(json.dumps(body))
+        return system.sheet.model_validate_json(json.dumps(body), strict=True)
     except ValidationError as error:
         raise _bad_part(error, "sheet.") from None
 
 
 def _check(sheet: Sheet, field: SheetField) -> None:
-    value = field.read(sheet)
-    if isinstance(value, int):
+    typed = _as_typed(field.read(sheet), field)
+    if typed:
         try:
-            written(sheet, field, str(value))
+            written(sheet, field, typed)
         except RuleError as error:
             raise _wrong(error.message) from None
+
+
+def _as_typed(value: Value, field: SheetField) -> str:
+    """Give a number or a list of a person's own words as they are typed; all else is left out."""
+    if isinstance(value, int):
+        return str(value)
+    parts = value.items if isinstance(value, Series) and field.completes is None else ()
+    names = [part.text for part in parts if isinstance(part, Name)]
+    if any("," in name for name in names):
+        raise _bad(field.key)
+    return ", ".join(names)
+
+
+def _check_rows(part: Frozen, content: Content, path: str) -> None:
+    """Refuse what names a row of content that the campaign does not have, deep down as well."""
+    for name, info in type(part).model_fields.items():
+        value, place = getattr(part, name), f"{path}.{name}"
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Frozen):
+                _check_rows(each, content, place)
+        for rows in info.metadata:
+            if isinstance(rows, RowsOf):
+                _check_ids(value, rows, content, place)
+
+
+def _check_ids(value: object, rows: RowsOf, content: Content, place: str) -> None:
+    ids = (value,) if isinstance(value, str) else value or ()
+    if not isinstance(ids, (tuple, Mapping)):
+        raise TypeError(f"{place} cannot name rows of content")
+    known = {key for kind in rows.kinds for key in getattr(content, kind)}
+    for each in ids:
+        key = each.rpartition(rows.sign)[2] if rows.sign else each
+        if key and key not in known and key not in rows.besides:
+            raise _wrong(
+                msg(
+                    "“{part}” in the file names “{id}”, which this campaign does not have.",
+                    part=Name(text=place),
+                    id=Name(text=key[:60]),
+                )
+            )
 
 
 def _walk(value: object, path: str) -> list[tuple[str, object]]:
@@ -160,10 +202,14 @@ def _is_reasonable(value: object) -> bool:
 
 def _bad_part(error: ValidationError, prefix: str) -> InvalidInputError:
     where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
+    return _bad(f"{prefix}{where}".rstrip("."))
+
+
+def _bad(part: str) -> InvalidInputError:
     return _wrong(
         msg(
             "“{part}” in the file is missing, unknown, or not what it should be.",
-            part=Name(text=f"{prefix}{where}".rstrip(".")[:60]),
+            part=Name(text=part[:60]),
         )
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.caller import Caller, Receiver
-from bot.services.errors import NoCampaignError
+from bot.services.errors import NoCampaignError, NotPlayedHereError
 from bot.store import campaigns, channels
 from bot.store.campaigns import CampaignRow
 from bot.store.channels import Binding, ChannelKey
@@ -28,7 +28,8 @@ class Places:
     def campaign(self, caller: Caller) -> CampaignRow:
         """Give the caller's campaign; NoCampaignError when nothing points to one.
 
-        The channel goes first, then a thread's parent, then the guild's only campaign.
+        The channel goes first, then a thread's parent, then the guild's only campaign. Where the
+        guild has several, it is a NotPlayedHereError.
         """
         for channel_id in (caller.channel_id, caller.parent_id):
             binding = self.bound.get((caller.guild_id, channel_id)) if channel_id else None
@@ -37,7 +38,7 @@ class Places:
         known = self.known.get(caller.guild_id, ())
         if len(known) == 1:
             return known[0]
-        raise NoCampaignError
+        raise NotPlayedHereError if known else NoCampaignError
 
     def numbered(self, guild_id: int, number: int) -> CampaignRow:
         """Give the campaign of that number; NoCampaignError when the guild has it no more."""

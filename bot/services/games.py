@@ -117,6 +117,13 @@ class Games:
         self._kept.move_to_end((row.key, row.version))
         return self._made(row, parsed)
 
+    def forget(self, guild_ids: Collection[int]) -> None:
+        """Drop what is kept of those guilds: their numbers may be given anew."""
+        gone = frozenset(guild_ids)
+        for key in [each for each in self._kept if each[0][0] in gone]:
+            del self._kept[key]
+        self._sheets.clear()
+
     def own_content(self, game: Game) -> Content:
         """Give the content of a game's system, without what the campaign laid over it."""
         return self._systems.content(game.row.system)

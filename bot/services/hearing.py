@@ -23,6 +23,7 @@ from rules.message import Message, Value, msg
 from rules.names import called, find
 from rules.request import Request
 from rules.sheet import Sheet, SheetField
+from rules.values import frozen
 from rules.writing import NO, NONE, YES
 
 _PART = re.compile(r"(\s*(?:[,;:+()/&\n]|\b(?:and|και|ή)\b)\s*)")
@@ -187,16 +188,33 @@ def words_of(game: Game) -> Iterator[None]:
         raise
 
 
-@contextmanager
-def offering_spoken(game: Game, locale: str, request: type[Request]) -> Iterator[None]:
-    """Let a refusal of what was typed into a request offer names as its reader speaks them."""
-    with words_of(game):
-        try:
-            yield
-        except UnknownNameError as error:
-            field = request_fields(request).get(error.field or "")
-            kind = field.option.completes if field and field.option else None
-            raise listener(game, locale).offering(error, kind) from None
+@frozen
+class OfferingSpoken:
+    """Lets a refusal of what was typed into a request offer names as its reader speaks them.
+
+    It is said in the words of the game's system, too. Every command is done within one of these,
+    and hardly any is refused there: so this is no generator.
+    """
+
+    game: Game
+    locale: str
+    request: type[Request]
+
+    def __enter__(self) -> None:
+        """Let be done what may be refused."""
+
+    def __exit__(self, _kind: object, error: object, _traceback: object) -> None:
+        """Refuse in the reader's words what was refused, if anything was."""
+        if isinstance(error, RuleError):
+            with words_of(self.game):
+                raise self._spoken(error) from None
+
+    def _spoken(self, error: RuleError) -> RuleError:
+        if not isinstance(error, UnknownNameError):
+            return error
+        field = request_fields(self.request).get(error.field or "")
+        kind = field.option.completes if field and field.option else None
+        return listener(self.game, self.locale).offering(error, kind)
 
 
 def _part(text: str, rows: Iterable[Spoken]) -> str:

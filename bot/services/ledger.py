@@ -39,6 +39,9 @@ class _Moved:
     voided: tuple[Message, ...] = ()
 
 
+_NOTHING_MOVED = _Moved()
+
+
 class Ledger:
     """The changes of one transaction: later deeds see what earlier ones left."""
 
@@ -102,7 +105,7 @@ class Ledger:
         """Open, close, ask and review the follow-ups that a deed concerns."""
         outcome, book, clock = deed.outcome, self._book, self.clock(deed.game)
         if not (book.known or outcome.opens):
-            return _Moved()
+            return _NOTHING_MOVED
         guild_id = deed.game.row.guild_id
         answered = (deed.scene.answers.id,) if deed.scene.answers is not None else ()
         closed = book.close(guild_id, (*outcome.closes, *answered), number)
@@ -127,28 +130,25 @@ class Ledger:
             self._combats[deed.game.row.key] = deed.outcome.combat
 
     def _save_sheets(self, deed: Deed, number: int) -> None:
+        system, sheets = deed.game.system, deed.outcome.sheets
+        schema = system.sheet.SCHEMA
         for actor in deed.cast:
-            after = deed.outcome.sheets.get(actor.character.id)
+            row, who = actor.row, actor.character
+            after = sheets.get(who.id)
             text = None if after is None else after.model_dump_json()
+            before = _as_stored(actor, schema)
             self._sheets.append(
                 EntrySheet(
-                    guild_id=actor.row.guild_id,
-                    journal_id=number,
-                    character_id=actor.row.id,
-                    name=actor.row.name,
-                    owner_id=actor.row.owner_id,
-                    schema=deed.game.system.sheet.SCHEMA,
-                    before=_as_stored(actor, deed.game.system.sheet.SCHEMA),
-                    after=text,
+                    row.guild_id, number, row.id, row.name, row.owner_id, schema, before, text
                 )
             )
             if after is not None and text is not None:
-                deed.game.sheets.keep(deed.game.system, text, after)
-                row = actor.row.with_sheet(deed.game.system.sheet.SCHEMA, text)
-                self._changed[row.key] = row
-                who = actor.character
+                deed.game.sheets.replace(system, row.sheet, text, after)
+                saved = row.with_sheet(schema, text)
+                key = saved.key
+                self._changed[key] = saved
                 changed = Character(who.id, who.name, who.owner, after)
-                self.actors[row.key] = Actor(row, changed)
+                self.actors[key] = Actor(saved, changed)
 
     def _asked_by(self, deed: Deed, number: int) -> Iterator[StoredFollowUp]:
         """Give what an entry asks, numbered."""
@@ -191,30 +191,31 @@ class Ledger:
         )
 
     def _write_entry(self, deed: Deed, number: int, moved: _Moved) -> None:
-        row = deed.game.row
-        self._bases[row.guild_id, deed.game.basis.digest] = deed.game.basis
+        game, caller = deed.game, deed.caller
+        row, digest = game.row, game.basis.digest
+        self._bases[row.guild_id, digest] = game.basis
         self._entries.append(
             Entry(
                 guild_id=row.guild_id,
                 id=number,
                 campaign_id=row.id,
-                interaction_id=deed.caller.interaction_id,
-                actor_id=deed.caller.user_id,
+                interaction_id=caller.interaction_id,
+                actor_id=caller.user_id,
                 at=deed.at,
-                channel_id=deed.caller.channel_id,
+                channel_id=caller.channel_id,
                 system=row.system,
-                rules_version=deed.game.system.version,
+                rules_version=game.system.version,
                 action=deed.action,
                 request=deed.request,
-                scene=deed.scene.model_dump_json(),
+                scene=deed.scene.text,
                 seed=deed.seed,
                 seed_kind=deed.seed_kind,
                 dice=_numbers(deed.dice),
-                basis=deed.game.basis.digest,
+                basis=digest,
                 outcome=deed.outcome.model_dump_json(),
                 visibility=deed.visibility,
-                opened=_numbers([each.id for each in moved.opened]),
-                closed=_numbers([each.id for each in moved.closed]),
+                opened=_ids(moved.opened),
+                closed=_ids(moved.closed),
                 undoes=deed.undoes,
             )
         )
@@ -246,6 +247,10 @@ class Ledger:
 def _numbers(found: Sequence[object]) -> str:
     """Write numbers, or pairs of them, as JSON text."""
     return to_json(found).decode() if found else "[]"
+
+
+def _ids(found: Sequence[StoredFollowUp]) -> str:
+    return _numbers([each.id for each in found]) if found else "[]"
 
 
 def _as_stored(actor: Actor, schema: int) -> str:

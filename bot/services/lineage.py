@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import journal
@@ -20,3 +22,18 @@ async def root_of(conn: AsyncConnection, entry: Entry) -> tuple[Entry, bool] | N
             return None
         root, undone = earlier, not undone
     return root, undone
+
+
+def counts(number: int, after: int, undoes: Mapping[int, int]) -> bool:
+    """Tell whether an entry that stands has changed anything since the entry `after`.
+
+    What was done and undone since has come to nothing, and neither counts. `undoes` gives, for
+    every undo since, which entry it takes back.
+    """
+    done = 0
+    while number > after:
+        done += 1
+        if number not in undoes:
+            break
+        number = undoes[number]
+    return done % 2 == 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.services.answers import Answer
 from bot.services.deeds import Actor, Deed, StoredScene
-from bot.services.hearing import listener, offering_spoken
+from bot.services.hearing import OfferingSpoken, listener
 from bot.services.ledger import Ledger
 from bot.services.options import Options, named_by, read_request
 from bot.services.performing import answer_of, whom
@@ -88,7 +88,7 @@ async def move(
     The journal keeps those who are named or touched: whom nothing happens to, a move leaves out.
     """
     dice = SeededDice(chance.seed)
-    with offering_spoken(seat.game, seat.caller.locale, action.request):
+    with OfferingSpoken(seat.game, seat.caller.locale, action.request):
         outcome = action.resolve(request, present.scene, dice)
     kept = _kept(present, request, outcome)
     await present.ledger.lock_counters([seat.caller.guild_id])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container, Iterable
+from functools import lru_cache
 
 from rules.errors import InvalidInputError
 from rules.message import msg, msgn
@@ -72,6 +73,7 @@ def clean_name(text: str, *, field: str = "name") -> str:
     return name
 
 
+@lru_cache(maxsize=1024)
 def name_key(name: str) -> str:
     """Give the form by which names are the same: folded, without signs that nobody can see."""
     if name.isascii() and name.isprintable():  # as nearly every name, and quicker told

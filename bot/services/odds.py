@@ -11,7 +11,7 @@ from bot.services.caller import Caller
 from bot.services.errors import NoCampaignError
 from bot.services.finding import campaign_of
 from bot.services.games import Games
-from bot.services.hearing import offering_spoken
+from bot.services.hearing import OfferingSpoken
 from bot.services.jobs import CommandJob
 from bot.services.ledger import Ledger
 from bot.services.options import find_command
@@ -82,7 +82,7 @@ class Foresight:
             raise NotPossibleError(
                 msg("There are no odds of this: {action}.", action=ready.action.label)
             )
-        with offering_spoken(ready.game, caller.locale, ready.action.request):
+        with OfferingSpoken(ready.game, caller.locale, ready.action.request):
             odds = await self._count(lambda: foresee(ready.request, ready.scene))
         return Foreseen(odds, ready.game.ref)
 

@@ -23,7 +23,7 @@ from rules.errors import RuleError
 from rules.message import Name, Value, msg
 from rules.moves import moves_of
 from rules.names import bare, fold
-from rules.request import Right
+from rules.request import Option, Right
 from rules.sheet import Sheet
 from rules.system import Action, Command
 
@@ -139,9 +139,9 @@ class Offering:
             return self._things(
                 text, ((each, labels.get(each, Name(text=each)), ()) for each in values)
             )
-        kind = field.option.completes if field.option else None
-        if kind is None:
+        if field.option is None or field.option.completes is None:
             return nothing
+        kind = _narrowed(field.option, options)
         sheet = await self._sheet(options.get(_actor_option(action)))
         found = self._candidates(self._named(kind, sheet))
         if field.kind is not Kind.TEXTS:
@@ -249,6 +249,12 @@ def _actor_option(action: Action) -> str:
         ),
         "",
     )
+
+
+def _narrowed(option: Option, options: Options) -> str:
+    """Name the kind of names that an option takes, with what narrows them as far as it is typed."""
+    typed = options.get(option.narrowed_by or "")
+    return f"{option.completes}:{typed}" if typed else option.completes or ""
 
 
 def _person(who: Person, head: str) -> Offer:

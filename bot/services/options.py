@@ -12,7 +12,7 @@ from bot.fields import Kind, RequestField, character_fields, request_fields
 from bot.services.errors import NoCharacterError
 from bot.services.hearing import AS_TYPED, Listener
 from bot.services.misfits import misfit
-from bot.services.rosters import Needs, need
+from bot.services.rosters import NOTHING, Needs, need
 from bot.services.typed import Lookup, Typed, parts, read, shown, splits
 from rules.errors import InvalidInputError, NotPossibleError, RuleError
 from rules.message import Message, Series, Word, msg
@@ -24,6 +24,9 @@ from rules.values import frozen
 
 Options = Mapping[str, Typed]
 """A command's options by name, as Discord brought them."""
+
+Named = tuple[RequestField, Part, CharacterId]
+"""A character that a request names, with the field and the right that it asks for."""
 
 
 @frozen
@@ -103,7 +106,7 @@ def request_of(
         for option, typed in given.items()
     }
     for field in fields.values():
-        if field.name not in values:
+        if field.name not in values and (field.required or field.part is not None):
             _complete(name, field, values, lookup)
     try:
         return action.request.model_validate(values)
@@ -132,7 +135,7 @@ def names_of_chosen(chosen: Chosen) -> Needs:
     own = False
     for field, part in character_fields(chosen.action.request):
         own = own or (part.own_by_default and field.name not in chosen.given)
-    return need(texts, own=own)
+    return need(texts, own=own) if texts or own else NOTHING
 
 
 def unqueued(systems: Iterable[RuleSystem]) -> frozenset[str]:
@@ -170,18 +173,20 @@ def _chosen_in(systems: Iterable[RuleSystem], name: str, options: Options) -> It
             continue
 
 
-def named_by(request: Request) -> Iterator[tuple[RequestField, Part, CharacterId]]:
+def named_by(request: Request) -> list[Named]:
     """Give every character that a request names, with the field and the right it asks for."""
+    named: list[Named] = []
     for field, part in character_fields(type(request)):
         value = getattr(request, field.name)
         if value is None:
             continue
         if field.kind is Kind.OPPONENT:
-            yield field, part, value.character
+            named.append((field, part, value.character))
         elif field.kind is Kind.CHARACTERS:
-            yield from ((field, part, CharacterId(each)) for each in value)
+            named += [(field, part, CharacterId(each)) for each in value]
         else:
-            yield field, part, value
+            named.append((field, part, value))
+    return named
 
 
 def _names_in(field: RequestField, typed: str) -> Iterator[str]:

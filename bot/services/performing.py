@@ -11,7 +11,7 @@ from bot.services.deeds import Actor, Deed, Recorded, StoredScene
 from bot.services.errors import NoCampaignError
 from bot.services.finding import is_gm
 from bot.services.games import Game
-from bot.services.hearing import offering_spoken
+from bot.services.hearing import OfferingSpoken
 from bot.services.jobs import PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.stage import Task
@@ -59,7 +59,7 @@ class Performance:
         """Resolve what changes nothing: it is not recorded."""
         ready = self.staged()
         dice = SeededDice(self.task.job.seed)
-        with offering_spoken(ready.game, self.task.job.caller.locale, ready.action.request):
+        with OfferingSpoken(ready.game, self.task.job.caller.locale, ready.action.request):
             outcome = ready.action.resolve(ready.request, ready.scene, dice)
         return Answer(outcome, ready.game.ref, private=ready.action.private)
 
@@ -70,7 +70,7 @@ class Performance:
         game = self._game()
         action, request = self._ready()
         cast = self._cast()
-        self._check(game, request, cast)
+        self._check(game, cast)
         rights.check_action(self.task.job.caller, game, action)
         return Staged(game, action, request, scene_of(game, cast, self._seen(game, cast, None)))
 
@@ -105,12 +105,12 @@ class Performance:
         job = self.task.job
         action, request = self._ready()
         cast = self._cast()
-        self._check(game, request, cast)
+        self._check(game, cast)
         if answers is None:
             rights.check_action(job.caller, game, action)
         dice = SeededDice(job.seed)
         seen = self._seen(game, cast, answers)
-        with offering_spoken(game, job.caller.locale, action.request):
+        with OfferingSpoken(game, job.caller.locale, action.request):
             outcome = action.resolve(request, scene_of(game, cast, seen), dice)
         recorded = self.ledger.record(
             Deed(
@@ -132,16 +132,14 @@ class Performance:
 
     def _seen(self, game: Game, cast: Sequence[Actor], answers: OpenFollowUp | None) -> StoredScene:
         caller = self.task.job.caller
+        clock, gm = self.ledger.clock(game), is_gm(caller, game.row)
+        if not self.ledger.follow_ups:
+            return StoredScene(clock, gm, answers)
         who = [actor.character.id for actor in cast]
         held = self.ledger.open_of(caller.guild_id, who)
-        return StoredScene(
-            clock=self.ledger.clock(game),
-            by_gm=is_gm(caller, game.row),
-            answers=answers,
-            follow_ups=tuple([each.as_open() for each in held]),
-        )
+        return StoredScene(clock, gm, answers, tuple([each.as_open() for each in held]))
 
-    def _check(self, game: Game, request: Request, cast: Sequence[Actor]) -> None:
+    def _check(self, game: Game, cast: Sequence[Actor]) -> None:
         """Check the right to act; whom a follow-up itself names, the rules have granted."""
         only = None
         if self.task.stored is not None and self.task.choice is not None:
@@ -149,11 +147,11 @@ class Performance:
             if self.task.stored.follow_up.asks is not Asks.ANYBODY:
                 only = "" if ask is None else ask.field
         rows = [actor.row for actor in cast]
-        rights.check_request(self.task.job.caller, game, request, rows, only=only)
+        rights.check_named(self.task.job.caller, game, self.task.named, rows, only=only)
 
     def _cast(self) -> tuple[Actor, ...]:
-        guild_id = self.task.job.caller.guild_id
-        return tuple(self.ledger.actors[guild_id, number] for number in self.task.cast)
+        guild_id, actors = self.task.job.caller.guild_id, self.ledger.actors
+        return tuple([actors[guild_id, number] for number in self.task.cast])
 
     def _game(self) -> Game:
         if self.task.game is None:
@@ -205,6 +203,8 @@ def answer_of(
     asked: int | None = None,
 ) -> Answer:
     """Give what is shown of a recorded deed."""
+    if not (recorded.asked or recorded.gone):
+        return Answer(outcome, game.ref, recorded.number, private=private, asked=asked)
     return Answer(
         outcome,
         game.ref,

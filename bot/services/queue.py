@@ -66,11 +66,13 @@ class Queue(Generic[Job, Result]):
     _waiting: deque[Waiting[Job, Result] | _Alone] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _worker: asyncio.Task[None] | None = None
+    _loop: asyncio.AbstractEventLoop | None = None
     _nudged: bool = False
     _closed: bool = False
 
     def start(self) -> None:
         """Begin to work, in the running loop."""
+        self._loop = asyncio.get_running_loop()
         self._worker = asyncio.create_task(self._run(), name="play queue")
 
     async def stop(self) -> None:
@@ -86,11 +88,12 @@ class Queue(Generic[Job, Result]):
         self._nudged = True
         self._wake.set()
 
-    async def put(self, job: Job) -> Result:
-        """Wait for a job's result; what it raises is raised here."""
-        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+    def put(self, job: Job) -> asyncio.Future[Result]:
+        """Let a job wait, and give what brings its result, or raises what it raises."""
+        loop = self._loop or asyncio.get_running_loop()
+        answer: asyncio.Future[Result] = loop.create_future()
         self._add(Waiting(job, answer))
-        return await answer
+        return answer
 
     async def alone(self, work: Callable[[], Awaitable[T]]) -> T:
         """Run work in its place in the queue, with nothing beside it."""

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.deeds import StoredScene
+from bot.services.deeds import read_scene
 from bot.services.sheets import read_body
 from bot.store import bases, journal
 from bot.store.database import Database
@@ -118,7 +118,7 @@ class Replay:
     def _check_clock(self, entry: Entry) -> None:
         """Check that the time is what the entry before has left."""
         key = (entry.guild_id, entry.campaign_id)
-        read = StoredScene.model_validate_json(entry.scene).clock
+        read = read_scene(entry.scene).clock
         if self._clocks.get(key, read) != read:
             self._differs(entry, Part.CLOCK)
         moved = json.loads(entry.outcome).get("clock")
@@ -212,7 +212,7 @@ def _in_force(systems: Systems, system: RuleSystem, basis: Mapping[str, Any]) ->
 
 
 def _scene(system: RuleSystem, force: _InForce, entry: Entry, sheets: list[EntrySheet]) -> AnyScene:
-    stored = StoredScene.model_validate_json(entry.scene)
+    stored = read_scene(entry.scene)
     cast = {
         CharacterId(each.character_id): Character(
             CharacterId(each.character_id),

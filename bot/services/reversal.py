@@ -16,6 +16,7 @@ from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
 from bot.services.ledger import Ledger
+from bot.services.lineage import counts
 from bot.services.performing import answer_of
 from bot.services.sheets import read_body, read_sheet
 from bot.services.time_before import time_before
@@ -164,8 +165,11 @@ class Reversal:
         later = await journal.later_changes(
             self._conn, change.guild_id, change.character_id, change.journal_id
         )
+        undoes = await journal.undoes_after(self._conn, change.guild_id, change.journal_id)
         for sheet in reversed(later):
             if sheet.before is None or sheet.after is None:
+                continue
+            if not counts(sheet.journal_id, change.journal_id, undoes):
                 continue
             before = _body(system, sheet.schema, sheet.before)
             if touches(before, _body(system, sheet.schema, sheet.after), path):

@@ -8,11 +8,11 @@ from bot.services.caller import Caller
 from bot.services.errors import NotAllowedError
 from bot.services.finding import is_gm
 from bot.services.games import Game
-from bot.services.options import named_by
+from bot.services.options import Named
 from bot.store.characters import CharacterRow
 from rules.errors import NotPossibleError
 from rules.message import Name, msg
-from rules.request import Request, Right
+from rules.request import Right
 from rules.system import Action
 
 
@@ -22,21 +22,21 @@ def check_action(caller: Caller, game: Game, action: Action) -> None:
         raise NotAllowedError(msg("Only the GM of {campaign} can do this.", campaign=_named(game)))
 
 
-def check_request(
+def check_named(
     caller: Caller,
     game: Game,
-    request: Request,
+    named: Iterable[Named],
     rows: Iterable[CharacterRow],
     *,
     only: str | None = None,
 ) -> None:
-    """Refuse a request that names whom the caller may not act as, or not change.
+    """Refuse a request that has `named` whom the caller may not act as, or not change.
 
     With `only`, that one field is checked: the others were granted by the rules themselves.
     """
     by_id = {row.id: row for row in rows}
     gm = is_gm(caller, game.row)
-    for field, part, who in named_by(request):
+    for field, part, who in named:
         row = by_id[who]
         if part.right is not Right.NONE:
             check_in_play(row)

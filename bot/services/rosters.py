@@ -35,6 +35,10 @@ class Needs:
     own: bool = False
 
 
+NOTHING = Needs()
+"""What a command needs that names nobody."""
+
+
 @frozen
 class Wanted:
     """Whose roster is asked for: a caller in a campaign, and what the command names."""
@@ -123,7 +127,10 @@ class Roster:
         if number:
             return self.people.get(int(number[1]))
         wanted = name_key(text)
-        return next((who for who in self.people.values() if who.name_key == wanted), None)
+        for who in self.people.values():
+            if who.name_key == wanted:
+                return who
+        return None
 
     def _like(self, text: str, field: str | None) -> Person:
         if _ID.fullmatch(text.strip()):
@@ -170,22 +177,15 @@ async def load(conn: AsyncConnection, wanted: Sequence[Wanted]) -> list[Roster]:
     owned = await characters.of_owners(conn, users - set(chosen))
     rosters = []
     for each in wanted:
-        found = (
-            *(by_id.get((each.guild_id, number)) for number in each.needs.ids),
-            *(by_name.get((each.guild_id, each.campaign_id, name)) for name in each.needs.names),
-            chosen.get(_user(each)),
-        )
-        rosters.append(
-            Roster(
-                people={
-                    who.id: who
-                    for who in found
-                    if who is not None and who.campaign_id == each.campaign_id
-                },
-                active=who.id if (who := chosen.get(_user(each))) else None,
-                owned=owned.get(_user(each), ()),
-            )
-        )
+        guild, campaign, needs = each.guild_id, each.campaign_id, each.needs
+        found = [by_id.get((guild, number)) for number in needs.ids]
+        found += [by_name.get((guild, campaign, name)) for name in needs.names]
+        user = _user(each)
+        active_one = chosen.get(user)
+        found.append(active_one)
+        people = {who.id: who for who in found if who is not None and who.campaign_id == campaign}
+        active_id = None if active_one is None else active_one.id
+        rosters.append(Roster(people, active_id, owned.get(user, ())))
     return rosters
 
 

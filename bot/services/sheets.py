@@ -37,6 +37,18 @@ class Sheets:
             self.keep(system, row.sheet, sheet)
         return sheet
 
+    def replace(self, system: RuleSystem, before: str, text: str, sheet: Sheet) -> None:
+        """Keep a sheet that was written over another, whose text is hardly read again.
+
+        What is kept no longer grows with every change, nor does what the collector looks through.
+        """
+        self._known.pop((system.key, before), None)
+        self.keep(system, text, sheet)
+
+    def clear(self) -> None:
+        """Keep none of them any longer."""
+        self._known.clear()
+
     def keep(self, system: RuleSystem, text: str, sheet: Sheet) -> None:
         """Keep a sheet of the present schema that was written as that text."""
         self._known[system.key, text] = sheet

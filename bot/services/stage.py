@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,13 +17,14 @@ from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.options import (
     Chosen,
+    Named,
     choose,
     named_by,
     names_of_chosen,
     read_chosen,
     request_of,
 )
-from bot.services.rosters import Needs, NotWholeError, Roster, Wanted
+from bot.services.rosters import NOTHING, Needs, NotWholeError, Roster, Wanted
 from bot.store import counters, follow_ups, journal
 from bot.store.characters import CharacterKey, CharacterRow
 from bot.store.follow_ups import StoredFollowUp
@@ -49,10 +50,12 @@ class Task:
     chosen: Chosen | None = None
     action: Action | None = None
     request: Request | None = None
-    needs: Needs = field(default_factory=Needs)
+    needs: Needs = NOTHING
     error: Exception | None = None
     cast: tuple[int, ...] = ()
     """The numbers of all whom the request, or the follow-up itself, concerns, in order."""
+    named: Sequence[Named] = ()
+    """All whom the request names."""
 
     @property
     def stale(self) -> bool:
@@ -65,10 +68,12 @@ class Task:
 
     def find_cast(self) -> None:
         """Find whom the request, or the follow-up itself, concerns."""
-        named = set() if self.request is None else {who for _, _, who in named_by(self.request)}
+        if self.request is not None:
+            self.named = named_by(self.request)
+        concerned = {int(who) for _, _, who in self.named}
         if self.stored is not None:
-            named.add(self.stored.follow_up.character)
-        self.cast = tuple(sorted(map(int, named)))
+            concerned.add(int(self.stored.follow_up.character))
+        self.cast = tuple(sorted(concerned))
 
 
 LoadCharacters = Callable[[Collection[CharacterKey]], Work[dict[CharacterKey, CharacterRow]]]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.deeds import StoredScene
+from bot.services.deeds import read_scene
 from bot.services.games import Game
+from bot.services.lineage import counts
 from bot.store import combats, journal
 from bot.store.journal import Entry
 from rules.clock import Clock, said_time
@@ -57,7 +58,7 @@ async def time_before(
         return TimeBefore()
     if game.clock != outcome.clock:
         raise await _moved_on(conn, entry)
-    scene = StoredScene.model_validate_json(entry.scene)
+    scene = read_scene(entry.scene)
     present = await combats.of_campaign(conn, game.row.key)
     if outcome.combat is None:
         return TimeBefore(scene.clock, present=present)
@@ -76,13 +77,18 @@ async def _moved_on(conn: AsyncConnection, entry: Entry) -> NotPossibleError:
 
 
 async def _last_move(conn: AsyncConnection, entry: Entry) -> int | None:
-    """Give the last entry after this one that stands and moved the clock."""
+    """Give the last entry after this one that stands and moved the clock.
+
+    What was taken back since, and its undo, have moved nothing together.
+    """
     last, after = None, entry.id
+    undoes = await journal.undoes_after(conn, entry.guild_id, entry.id)
     while entries := await journal.all_of_campaign(
         conn, entry.guild_id, entry.campaign_id, after, _PAGE
     ):
         after = entries[-1].id
         for each in entries:
-            if each.undone_by is None and json.loads(each.outcome).get("clock") is not None:
+            moved = each.undone_by is None and json.loads(each.outcome).get("clock") is not None
+            if moved and counts(each.id, entry.id, undoes):
                 last = each.id
     return last

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.counters import Counters
 from bot.store.statements import AddNew
-from bot.store.tables import guilds
+from bot.store.tables import guilds, metadata
 
 _ENSURE = AddNew(guilds, *Counters.__dataclass_fields__)
 
@@ -28,6 +28,23 @@ async def mark_left(conn: AsyncConnection, guild_id: int, at: int) -> None:
     )
 
 
+async def mark_absent(
+    conn: AsyncConnection, present: Collection[int], ours: Callable[[int], bool], at: int
+) -> tuple[int, ...]:
+    """Remember of all guilds that `ours` picks and that are not present that they were left.
+
+    Gives those that were not known to be left, in order.
+    """
+    found = await conn.execute(select(guilds.c.guild_id).where(guilds.c.left_at.is_(None)))
+    gone = sorted(each for each in set(found.scalars()) - set(present) if ours(each))
+    if gone:
+        await conn.execute(
+            update(guilds).where(guilds.c.guild_id == bindparam("gone")).values(left_at=at),
+            [{"gone": each} for each in gone],
+        )
+    return tuple(gone)
+
+
 async def mark_present(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
     """Forget that those guilds were left: the bot is back, and so is their data."""
     if guild_ids:
@@ -44,3 +61,15 @@ async def left_before(conn: AsyncConnection, at: int) -> tuple[int, ...]:
         select(guilds.c.guild_id).where(guilds.c.left_at < at).order_by(guilds.c.guild_id)
     )
     return tuple(found.scalars())
+
+
+async def count(conn: AsyncConnection) -> int:
+    """Give how many guilds are known, the left ones with them."""
+    return (await conn.execute(select(func.count()).select_from(guilds))).scalar_one()
+
+
+async def remove(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
+    """Remove all that is stored of those guilds: every row of every table whose key begins so."""
+    for table in reversed(metadata.sorted_tables):
+        if "guild_id" in table.columns:
+            await conn.execute(delete(table).where(table.c.guild_id.in_(sorted(guild_ids))))

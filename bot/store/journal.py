@@ -251,6 +251,16 @@ async def later_changes(
     return [EntrySheet(*row) for row in found]
 
 
+async def undoes_after(conn: AsyncConnection, guild_id: int, after: int) -> dict[int, int]:
+    """Give which entry each later undo takes back, whether it stands or not."""
+    found = await conn.execute(
+        select(journal.c.id, journal.c.undoes).where(
+            journal.c.guild_id == guild_id, journal.c.id > after, journal.c.undoes.is_not(None)
+        )
+    )
+    return {row.id: row.undoes for row in found}
+
+
 async def set_undone(
     conn: AsyncConnection, guild_id: int, number: int, undone_by: int | None
 ) -> None:

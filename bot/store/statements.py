@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, eq
 from typing import Any, Generic, TypeVar, overload
 
 from sqlalchemy import (
@@ -161,11 +161,10 @@ class ByKeys(Statement):
 
     def __init__(self, query: Select[Any], *columns: ColumnElement[Any]) -> None:
         """Prepare a query, ordered or locked as it is, whose keys stand in those columns."""
-        key = tuple_(*columns)
-        # SQLite finds nothing by its index in a list of pairs, but reads the whole table. By the
-        # index it finds what comes from a query, such as one over the keys as JSON.
-        self._of_json = query.where(key.in_(_rows_of_json(len(columns))))
-        self._of_list = query.where(key.in_(bindparam(ROWS, expanding=True)))
+        # SQLite finds nothing by its index in a list of pairs, but reads the whole table. Joined to
+        # the keys as JSON, it goes through these, and finds each by the index for all its columns.
+        self._of_json = query.where(*map(eq, columns, _fields_of_json(len(columns))))
+        self._of_list = query.where(tuple_(*columns).in_(bindparam(ROWS, expanding=True)))
         self._truths = tuple(
             at
             for at, column in enumerate(query.selected_columns)
@@ -176,7 +175,7 @@ class ByKeys(Statement):
         self, keys: Collection[tuple[int | str, ...]], read: Callable[[Sequence[Row]], T]
     ) -> Work[T]:
         """Ask for the rows with one of those keys, and make something of them."""
-        return Work(self, sorted(keys), lambda rows: read(self._with_truths(rows)))
+        return Work(self, sorted(set(keys)), lambda rows: read(self._with_truths(rows)))
 
     def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
         """Give it as SQLite's driver takes it."""
@@ -225,7 +224,7 @@ class AddNew(Statement):
         key = tuple(table.primary_key.columns)
         self._columns = columns
         # Without a condition SQLite would read ON CONFLICT as one of the query.
-        rows = _rows_of_json(len(columns)).where(true())
+        rows = select(*_fields_of_json(len(columns))).where(true())
         of_json = sqlite.insert(table).from_select(columns, rows, include_defaults=False)
         self._of_json = of_json.on_conflict_do_nothing().returning(*key)
         self._of_list = postgresql.insert(table).on_conflict_do_nothing().returning(*key)
@@ -251,12 +250,10 @@ def field(name: str) -> BindParameter[Any]:
     return bindparam(_OF_ROW + name)
 
 
-def _rows_of_json(columns: int) -> Select[Any]:
-    """Give rows of so many columns on SQLite, from the arrays in the JSON array named ROWS."""
+def _fields_of_json(columns: int) -> list[ColumnElement[Any]]:
+    """Give the columns of rows on SQLite that are the arrays in the JSON array named ROWS."""
     each = func.json_each(bindparam(ROWS, type_=Text)).table_valued("value")
-    return select(
-        *(func.json_extract(each.c.value, literal_column(f"'$[{at}]'")) for at in range(columns))
-    )
+    return [func.json_extract(each.c.value, literal_column(f"'$[{at}]'")) for at in range(columns)]
 
 
 @dataclass(frozen=True, slots=True)

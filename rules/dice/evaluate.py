@@ -26,14 +26,14 @@ def read_amount(text: str, *, field: str, minimum: int = 0, maximum: int = 9999)
     """
     read = parse(text, field=field)
     _, high = bounds(read.tree)
+    if minimum <= high <= maximum:
+        return read
     shown = Name(text=text.strip())
     if high < minimum:
         message = msg("“{text}” is below {minimum}.", text=shown, minimum=minimum)
-        raise InvalidInputError(message, field=field)
-    if high > maximum:
+    else:
         message = msg("“{text}” can exceed {maximum}.", text=shown, maximum=maximum)
-        raise InvalidInputError(message, field=field)
-    return read
+    raise InvalidInputError(message, field=field)
 
 
 def amount(text: str, dice: Dice, *, field: str, minimum: int = 0, maximum: int = 9999) -> Rolled:

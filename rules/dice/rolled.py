@@ -41,8 +41,10 @@ class Rolled:
     def rolls(self) -> tuple[Roll, ...]:
         """Every face with its mark, pool by pool, labelled in the notation."""
         return tuple(
-            Roll(faces=marked(pool, drawn), label=Name(text=written_pool(pool)))
-            for pool, drawn in zip(self._pools, self._draws, strict=True)
+            [
+                Roll(marked(pool, drawn), None, Name(written_pool(pool)))
+                for pool, drawn in zip(self._pools, self._draws, strict=True)
+            ]
         )
 
     @property

@@ -67,13 +67,15 @@ class SeededDice:
         again = SeededDice(self._seed)
         again._bytes, again._blocks = self._first, 1 if self._first else 0
         asked = zip(self._asked[::2], self._asked[1::2], strict=True)
-        return tuple((sides, face) for count, sides in asked for face in again.pool(count, sides))
+        return tuple([(sides, face) for count, sides in asked for face in again.pool(count, sides)])
 
     def roll(self, sides: int) -> int:
         """Give one face, 1..`sides`; ValueError unless `sides` is 1..10,000."""
-        at = self._at
-        if at < len(self._bytes) and 0 < sides < _BYTES:
-            # One byte is at hand and nearly always a face: the quick way to what `pool` gives.
+        if 0 < sides < _BYTES:
+            # One byte is nearly always a face: the quick way to what `pool` gives.
+            if self._at >= len(self._bytes):
+                self._lengthen(1)
+            at = self._at
             face = _READINGS[sides][self._bytes[at]]
             if face:
                 self._at = at + 1

@@ -77,7 +77,7 @@ async def test_help_names_every_command_that_there_is(client: Referee) -> None:
         if isinstance(line, Message)
     ]
     for command in commands(client):
-        assert any(line.startswith(f"`/{command.qualified_name}` ") for line in said), command.name
+        assert any(line.startswith(f"`/{command.qualified_name}`") for line in said), command.name
 
 
 async def test_help_names_no_command_that_there_is_not(client: Referee) -> None:
@@ -95,10 +95,12 @@ async def test_who_may_change_what_decides_what_help_says(client: Referee) -> No
         listing = help_listing(view, client.parts.systems)
         return [section.heading.id for section in listing.sections if section.heading]
 
-    assert headings(gm=False, admin=False) == ["To play"]
-    assert headings(gm=True, admin=False) == ["To play", "For the GM"]
-    assert headings(gm=False, admin=True) == ["To play", "For admins of the server"]
-    assert headings(gm=True, admin=True) == ["To play", "For the GM", "For admins of the server"]
+    players = ["To play", "To see the odds before you do it"]
+    assert headings(gm=False, admin=False) == players
+    assert headings(gm=True, admin=False) == [*players, "For the GM"]
+    assert headings(gm=False, admin=True) == [*players, "For admins of the server"]
+    everybody = [*players, "For the GM", "For admins of the server"]
+    assert headings(gm=True, admin=True) == everybody
 
 
 async def test_the_client_asks_discord_for_no_more_than_it_needs(client: Referee) -> None:

@@ -116,12 +116,15 @@ async def test_where_everyone_is_gm_everyone_may_do_what_a_gm_may(table: Table) 
     assert "Guard is ready" in (await table.ada.command("npc create", name="Guard")).text
 
 
+ODDS = "To see the odds before you do it"
+
+
 @pytest.mark.parametrize(
     ("name", "sections"),
     [
-        ("ada", ["To play"]),
-        ("grace", ["To play", "For the GM"]),
-        ("max", ["To play", "For admins of the server"]),
+        ("ada", ["To play", ODDS]),
+        ("grace", ["To play", ODDS, "For the GM"]),
+        ("max", ["To play", ODDS, "For admins of the server"]),
     ],
 )
 async def test_help_says_what_its_reader_can_do(

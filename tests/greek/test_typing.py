@@ -56,7 +56,7 @@ async def test_a_name_that_is_not_there_is_refused_with_the_nearest_greek_ones(
 
 FIELDS: list[tuple[str, str, str, str, object]] = [
     ("action_points", "Όπλο", "κανόνι χειρός", "equipped", "hand-cannon"),
-    ("action_points", "οπλο", "Κανένα", "equipped", None),
+    ("action_points", "οπλο", "Τίποτα", "equipped", None),
     ("action_points", "Καταστάσεις", "Ζάλη, πανικος", "conditions", ["stun", "panic"]),
     ("action_points", "θανατος", "ναι", "dead", True),
     ("cinematic", "Μειονεκτήματα", "Κατήφεια, καθρέφτες", "drawbacks", ["dejection", "καθρέφτες"]),
@@ -122,7 +122,7 @@ async def test_kinds_and_rows_of_content_are_typed_in_greek(guild: Guild) -> Non
 
 async def test_choices_and_choosers_are_typed_in_greek(guild: Guild) -> None:
     await guild.begin("percentile")
-    armour = await guild.play("damage", {"amount": "5", "target": "Ghoul", "armour": "Κανένα"})
+    armour = await guild.play("damage", {"amount": "5", "target": "Ghoul", "armour": "Τίποτα"})
     assert armour is not None
     kind = await guild.play(
         "damage", {"amount": "2", "target": "Ghoul", "kind": "δηλητηριο ή αλλο"}

@@ -8,12 +8,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from rules.content import ContentRow
 from rules.dice.source import Dice
 from rules.errors import InvalidInputError, NotPossibleError
 from rules.message import Message, Name, msg, msgn
 from rules.names import find, fold_seen
 from rules.outcome import Outcome, Verdict
 from rules.request import Option, Request
+from rules.systems.action_points.content import Content
 from rules.systems.action_points.effects import gain_corruption
 from rules.systems.action_points.house_rules import HouseRules
 from rules.systems.action_points.options import Note, Who
@@ -39,6 +41,9 @@ KINDS = {
     "unlock_aug": msg("new Aug"),
 }
 
+ADVANCE = "advance"
+"""The kind of names that can be gained; behind a colon, how."""
+
 MOST_AUGS = 30
 LONGEST_NAME = 60
 
@@ -50,13 +55,26 @@ class Advance(Request):
     name: Annotated[
         str,
         Field(min_length=1, max_length=LONGEST_NAME),
-        Option(msg("Which Skill, Trait or Aug"), completes="advance"),
+        Option(msg("Which Skill, Trait or Aug"), completes=ADVANCE, narrowed_by="kind"),
     ]
     paid: Annotated[bool, Option(msg("Whether Character Points pay for it; yes if left out"))] = (
         True
     )
     character: Who
     note: Note = None
+
+
+def gains(kind: str, sheet: Sheet | None, content: Content) -> Iterable[ContentRow]:
+    """Give what can be gained in a way, or in any when it is none of them; an Aug is a new name."""
+    skills, traits = content.skills.values(), content.traits.values()
+    known = sheet.skills if sheet else {}
+    if kind == "skill_rank":
+        return [skill for skill in skills if sheet is None or known.get(skill.id, 0)]
+    if kind == "unlock_skill":
+        return [skill for skill in skills if not known.get(skill.id, 0)]
+    if kind == "trait_rank":
+        return traits
+    return [] if kind == "unlock_aug" else [*skills, *traits]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules.content import ContentRow
 from rules.message import msg
 from rules.system import Named
+from rules.systems.action_points.advancement import ADVANCE, gains
 from rules.systems.action_points.consequences import KINDS
 from rules.systems.action_points.content import Content, Event
 from rules.systems.action_points.extraction import extractable
@@ -20,15 +21,21 @@ def names(kind: str, content: Content, sheet: Sheet | None) -> Sequence[Named]:
         return [_event(event) for event in content.events.values()]
     if kind == "consequence":
         return [Named(key, label) for key, label in KINDS.items()]
+    name, _, how = kind.partition(":")
+    if name == ADVANCE:
+        return _named(gains(how, sheet, content))
     rows: dict[str, Iterable[ContentRow]] = {
         "skill": _skills(content, sheet),
         "weapon": _weapons(content, sheet),
         "condition": content.conditions.values(),
         "pool": POOLS,
-        "advance": [*content.skills.values(), *content.traits.values()],
         "extractable": extractable(sheet, content) if sheet else [],
     }
-    return [Named(row.id, row.label, row.aliases) for row in rows.get(kind, ())]
+    return _named(rows.get(kind, ()))
+
+
+def _named(rows: Iterable[ContentRow]) -> Sequence[Named]:
+    return [Named(row.id, row.label, row.aliases) for row in rows]
 
 
 def _skills(content: Content, sheet: Sheet | None) -> Iterable[ContentRow]:
@@ -46,7 +53,7 @@ def _weapons(content: Content, sheet: Sheet | None) -> Iterable[ContentRow]:
 
 def _event(event: Event) -> Named:
     """Name an event by severity and label, or where that is hidden, by its number alone."""
-    if event.name == str(event.severity):
+    if event.name.split(" (")[0] == str(event.severity):
         return Named(event.id, event.label)
     label = msg("{severity} · {event}", severity=event.severity, event=event.label)
     return Named(event.id, label, (event.name,))

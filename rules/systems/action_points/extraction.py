@@ -136,7 +136,10 @@ def resolve_remove(request: Remove, scene: ApScene, dice: Dice) -> Outcome:  # n
     keep = scene.house_rules.extraction == "keep"
     if not keep:
         entry = LedgerEntry(
-            reason=f"{kind}_extracted", amount=-amount, item=item, seconds=scene.clock.seconds
+            reason="aug_extracted" if kind == "aug" else "trait_extracted",
+            amount=-amount,
+            item=item,
+            seconds=scene.clock.seconds,
         )
         after = after.corrupted(entry)
     outcome = Outcome(

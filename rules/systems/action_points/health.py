@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field
@@ -25,7 +24,7 @@ from rules.systems.action_points.effects import (
 from rules.systems.action_points.options import HIGHEST, Note
 from rules.systems.action_points.presence import stir
 from rules.systems.action_points.scene import ApCharacter, ApScene
-from rules.systems.action_points.settle import settle, states
+from rules.systems.action_points.settle import not_among, settle, states
 from rules.systems.action_points.sheet import Sheet
 
 POOLS = (
@@ -127,11 +126,11 @@ def _armour(
 
 
 def _headline(target: ApCharacter, after: Sheet, loss: int, pool: str, scene: ApScene) -> Message:
-    before = states(target.sheet, scene.content)
-    gained = tuple(state for state in states(after, scene.content) if state not in before)
+    sheet = target.sheet
+    gained = not_among(states(sheet, scene.content), states(after, scene.content))
     numbers: dict[str, Value] = {"who": target.label, "n": loss}
     if pool == "health":
-        numbers |= {"before": target.sheet.health, "after": after.health}
+        numbers["before"], numbers["after"] = sheet.health, after.health
         if gained:
             return msg(
                 "{who} · {n} damage, Health {before} → {after}: {states}",
@@ -139,7 +138,7 @@ def _headline(target: ApCharacter, after: Sheet, loss: int, pool: str, scene: Ap
                 states=Series(items=gained),
             )
         return msg("{who} · {n} damage, Health {before} → {after}", **numbers)
-    numbers |= {"before": target.sheet.stamina, "after": after.stamina}
+    numbers["before"], numbers["after"] = sheet.stamina, after.stamina
     if gained:
         return msg(
             "{who} · {n} Stamina lost, {before} → {after}: {states}",
@@ -157,9 +156,10 @@ def _taken(amount: int, armour: int, loss: int, pool: str) -> Message:
     return msg("{n} Stamina lost", n=loss)
 
 
-def _final(before: Sheet, after: Sheet) -> Iterable[Message]:
+def _final(before: Sheet, after: Sheet) -> tuple[Message, ...]:
     if after.dead and not before.dead:
-        yield msg("Health is at minus the maximum or less: this death is final.")
+        return (msg("Health is at minus the maximum or less: this death is final."),)
+    return ()
 
 
 def _facts(after: Sheet) -> dict[str, object]:

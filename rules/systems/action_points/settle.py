@@ -13,6 +13,9 @@ from rules.systems.action_points.content import Content
 from rules.systems.action_points.scene import ApCharacter, ApScene
 from rules.systems.action_points.sheet import Sheet
 
+States = tuple[Message | Name, ...]
+"""What a character is or has beside its numbers, in words."""
+
 
 def settle(
     outcome: Outcome,
@@ -34,47 +37,59 @@ def settle(
 def change_of(character: ApCharacter, after: Sheet, content: Content) -> SheetChange:
     """Say everything that differs between a character's sheet and the one after."""
     before = character.sheet
-    states_before = (*states(before, content), *_augs(before))
-    states_after = (*states(after, content), *_augs(after))
+    states_before = _states_and_augs(before, content)
+    states_after = _states_and_augs(after, content)
     return SheetChange(
-        character=character.id,
-        name=character.label,
-        fields=(*_tracks(before, after), *_ranks(before, after, content)),
-        gained=tuple(state for state in states_after if state not in states_before),
-        lost=tuple(state for state in states_before if state not in states_after),
+        character.id,
+        character.label,
+        (*_tracks(before, after), *_ranks(before, after, content)),
+        not_among(states_before, states_after),
+        not_among(states_after, states_before),
     )
 
 
-def states(sheet: Sheet, content: Content) -> tuple[Message | Name, ...]:
+def not_among(known: States, found: States) -> States:
+    """Give the states that are found but not known already."""
+    return () if found == known else tuple([state for state in found if state not in known])
+
+
+def states(sheet: Sheet, content: Content) -> States:
     """Give the states of a character in words: dead, its conditions, Exhausted, dispelled."""
-    if not (sheet.dead or sheet.conditions or sheet.exhausted or sheet.dispelled):
+    exhausted = sheet.exhausted
+    if not (sheet.dead or sheet.conditions or exhausted or sheet.dispelled):
         return ()
     found: list[Message | Name] = [msg("Dead")] if sheet.dead else []
     found += [content.condition_label(condition) for condition in sheet.conditions]
-    if sheet.exhausted:
+    if exhausted:
         found.append(msg("Exhausted"))
     if sheet.dispelled:
         found.append(msg("Presence dispelled for the session"))
     return tuple(found)
 
 
-def _augs(sheet: Sheet) -> Iterable[Message]:
-    for aug in sheet.augs:
-        yield msg("Aug: {aug}", aug=Name(text=aug))
+def _states_and_augs(sheet: Sheet, content: Content) -> States:
+    found = states(sheet, content)
+    if not sheet.augs:
+        return found
+    return (*found, *[msg("Aug: {aug}", aug=Name(text=aug)) for aug in sheet.augs])
 
 
-def _tracks(before: Sheet, after: Sheet) -> Iterator[FieldChange]:
+def _tracks(before: Sheet, after: Sheet) -> list[FieldChange]:
+    found: list[FieldChange] = []
     if before.health != after.health:
-        yield FieldChange(msg("Health"), before.health, after.health, after.max_health)
+        change = FieldChange(msg("Health"), before.health, after.health, after.max_health)
+        found.append(change)
     if before.stamina != after.stamina:
-        yield FieldChange(msg("Stamina"), before.stamina, after.stamina, after.max_stamina)
-    if before.corruption != after.corruption:
-        yield FieldChange(msg("Corruption"), before.corruption, after.corruption)
+        change = FieldChange(msg("Stamina"), before.stamina, after.stamina, after.max_stamina)
+        found.append(change)
+    if before.ledger != after.ledger and before.corruption != after.corruption:
+        found.append(FieldChange(msg("Corruption"), before.corruption, after.corruption))
     old, new = before.kept_defense or 0, after.kept_defense or 0
     if old != new:
-        yield FieldChange(msg("Kept Defense"), old, new)
+        found.append(FieldChange(msg("Kept Defense"), old, new))
     if before.cp != after.cp:
-        yield FieldChange(msg("Character Points"), before.cp, after.cp)
+        found.append(FieldChange(msg("Character Points"), before.cp, after.cp))
+    return found
 
 
 def _ranks(before: Sheet, after: Sheet, content: Content) -> Iterator[FieldChange]:

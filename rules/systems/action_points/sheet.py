@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, field_validator
 
 from rules.message import Frozen
+from rules.sheet import RowsOf
 from rules.sheet import Sheet as BaseSheet
 from rules.systems.action_points.content import DEATH_COMA, Content, Weapon
+from rules.systems.action_points.triggers import TRIGGERS
 
 HIGHEST_RANK = 30
 """The highest rank of a Trait or Skill that a person may set or buy (D000-35)."""
@@ -19,6 +21,27 @@ Track = Annotated[int, Field(ge=-9999, le=9999)]
 Maximum = Annotated[int, Field(ge=1, le=9999)]
 Amount = Annotated[int, Field(ge=0, le=9999)]
 
+Reason: TypeAlias = Literal[
+    "obeyed",
+    "resisted",
+    "trait",
+    "aug",
+    "trait_extracted",
+    "aug_extracted",
+    "gained",
+    "set",
+    "earlier",
+]
+"""What Corruption came from or went by."""
+
+Traits: TypeAlias = Annotated[Mapping[str, Rank], RowsOf(("traits",))]
+"""Ranks of Traits, by their ids."""
+Skills: TypeAlias = Annotated[Mapping[str, Rank], RowsOf(("skills",))]
+"""Ranks of Skills, by their ids."""
+
+LONGEST_ITEM = 300
+"""As long as a note may be."""
+
 LEDGER_KEPT = 100
 """How many ledger entries a sheet keeps; older ones that no extraction needs are summed up."""
 
@@ -26,15 +49,13 @@ LEDGER_KEPT = 100
 class LedgerEntry(Frozen):
     """One reason of a character's Corruption.
 
-    `reason` is what happened (obeyed, resisted, trait, aug, trait_extracted,
-    aug_extracted, gained, set, earlier),
-    `item` the Trait or Aug that it is about or the words that were given, `seconds` the
-    campaign's time.
+    `reason` is what happened, `item` the Trait or Aug that it is about or the words that were
+    given, `seconds` the campaign's time.
     """
 
-    reason: str
+    reason: Reason
     amount: Track
-    item: str = ""
+    item: Annotated[str, Field(max_length=LONGEST_ITEM)] = ""
     seconds: int = 0
 
 
@@ -51,7 +72,7 @@ class Fight(Frozen):
     round: Amount = 0
     turn: Amount = 0
     attacks: Amount = 0
-    ready: Mapping[str, Amount] = Field(default_factory=dict)
+    ready: Annotated[Mapping[str, Amount], RowsOf(("weapons",))] = Field(default_factory=dict)
 
 
 class Sheet(BaseSheet):
@@ -64,22 +85,22 @@ class Sheet(BaseSheet):
     the last blessing.
     """
 
-    traits: Mapping[str, Rank] = Field(default_factory=dict)
-    natural: Mapping[str, Rank] = Field(default_factory=dict)
-    skills: Mapping[str, Rank] = Field(default_factory=dict)
+    traits: Traits = Field(default_factory=dict)
+    natural: Traits = Field(default_factory=dict)
+    skills: Skills = Field(default_factory=dict)
     health: Track = 30
     max_health: Maximum = 30
     stamina: Track = 15
     max_stamina: Maximum = 15
-    conditions: tuple[str, ...] = ()
+    conditions: Annotated[tuple[str, ...], RowsOf(("conditions",))] = ()
     dead: bool = False
     kept_defense: Amount | None = None
     ledger: tuple[LedgerEntry, ...] = ()
     dispelled: tuple[str, ...] = ()
     augs: tuple[str, ...] = ()
     cp: Amount = 0
-    equipped: str | None = None
-    loaded: Mapping[str, Rank] = Field(default_factory=dict)
+    equipped: Annotated[str | None, RowsOf(("weapons",))] = None
+    loaded: Annotated[Mapping[str, Rank], RowsOf(("weapons",))] = Field(default_factory=dict)
     base_move: Amount = 0
     blessed_in: Amount | None = None
     fight: Fight = Fight()
@@ -90,6 +111,13 @@ class Sheet(BaseSheet):
         if _level(ledger) < 0:
             raise ValueError("the entries add up to less than 0")
         return ledger
+
+    @field_validator("dispelled")
+    @classmethod
+    def _are_triggers(cls, dispelled: tuple[str, ...]) -> tuple[str, ...]:
+        if not set(dispelled) <= set(TRIGGERS):
+            raise ValueError("only what stirs the Presence can be dispelled")
+        return dispelled
 
     @property
     def corruption(self) -> int:

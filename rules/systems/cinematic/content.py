@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from rules.content import Content as BaseContent
 from rules.content import ContentRow
@@ -34,6 +34,19 @@ Count = Annotated[int, Field(ge=0, le=9999)]
 Factor = Annotated[int, Field(ge=0, le=20)]
 Every: TypeAlias = Literal["turn", "minute", "hour", "day"]
 """How often a poison or disease acts."""
+
+
+def _readable(text: str) -> str:
+    if text:
+        try:
+            parse(text)
+        except RuleError as error:
+            raise ValueError(str(error)) from error
+    return text
+
+
+Damage: TypeAlias = Annotated[str, Field(max_length=60), AfterValidator(_readable)]
+"""Life Points that something takes: a number or dice, or empty for none."""
 
 
 class Attribute(ContentRow):
@@ -88,19 +101,9 @@ class Toxin(ContentRow):
 
     strength: Factor
     effect: str = LIFE
-    damage: Annotated[str, Field(max_length=60)] = ""
+    damage: Damage = ""
     every: Every
     lethal: bool = True
-
-    @field_validator("damage")
-    @classmethod
-    def _readable(cls, text: str) -> str:
-        if text:
-            try:
-                parse(text)
-            except RuleError as error:
-                raise ValueError(str(error)) from error
-        return text
 
     @model_validator(mode="after")
     def _harmful(self) -> Toxin:

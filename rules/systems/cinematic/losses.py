@@ -18,7 +18,7 @@ from rules.systems.cinematic.content import Attribute, Content, Drawback
 from rules.systems.cinematic.healing import refuse_dead
 from rules.systems.cinematic.scene import CineCharacter, CineScene
 from rules.systems.cinematic.settle import settle
-from rules.systems.cinematic.sheet import Sheet
+from rules.systems.cinematic.sheet import LONGEST_DRAWBACK, MOST_DRAWBACKS, Sheet
 from rules.systems.cinematic.states import drawback_label
 
 ESSENCE_LOSS = "essence_loss"
@@ -26,8 +26,6 @@ WORTH = 2
 """The least points of a Drawback that may be picked."""
 LISTED = 25
 """How many things a list can hold; with more, the name is typed."""
-LONGEST_NAME = 60
-MOST_DRAWBACKS = 20
 
 
 class Loss(Request):
@@ -39,7 +37,7 @@ class Loss(Request):
     ] = None
     drawback: Annotated[
         str | None,
-        Field(max_length=LONGEST_NAME),
+        Field(max_length=LONGEST_DRAWBACK),
         Option(msg("The Drawback"), hidden=True),
     ] = None
 

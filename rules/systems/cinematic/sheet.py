@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from rules.message import Frozen
+from rules.sheet import RowsOf
 from rules.sheet import Sheet as BaseSheet
-from rules.systems.cinematic.content import LIFE, Every
+from rules.systems.cinematic.content import LIFE, Damage, Every
 
 HIGHEST_ATTRIBUTE = 20
 HIGHEST_SKILL = 10
 HIGHEST_QUALITY = 5
+LONGEST_DRAWBACK = 60
+MOST_DRAWBACKS = 20
 USUAL_ATTRIBUTE = 2
 """What an attribute is of which the sheet says nothing."""
 
@@ -23,6 +26,9 @@ Maximum = Annotated[int, Field(ge=1, le=9999)]
 Level = Annotated[int, Field(ge=0, le=HIGHEST_ATTRIBUTE)]
 Skill = Annotated[int, Field(ge=0, le=HIGHEST_SKILL)]
 Quality = Annotated[int, Field(ge=0, le=HIGHEST_QUALITY)]
+Drawback = Annotated[str, Field(min_length=1, max_length=LONGEST_DRAWBACK)]
+Levels: TypeAlias = Annotated[Mapping[str, Level], RowsOf(("attributes",))]
+"""Levels of attributes, by their ids."""
 
 
 class Suffocation(Frozen):
@@ -45,12 +51,12 @@ class Affliction(Frozen):
     `damage` is a number or dice of Life Points.
     """
 
-    name: str
-    row: str | None = None
+    name: Annotated[str, Field(min_length=1, max_length=300)]
+    row: Annotated[str | None, RowsOf(("poisons", "diseases"))] = None
     disease: bool = False
     strength: Level
-    effect: str = LIFE
-    damage: str = ""
+    effect: Annotated[str, RowsOf(("attributes",), besides=(LIFE,))] = LIFE
+    damage: Damage = ""
     every: Every
     lethal: bool = True
     began: int = 0
@@ -84,10 +90,10 @@ class Sheet(BaseSheet):
     that Essence fell to 5 (D003-41).
     """
 
-    attributes: Mapping[str, Level] = Field(default_factory=dict)
-    drained: Mapping[str, Level] = Field(default_factory=dict)
-    lost: Mapping[str, Level] = Field(default_factory=dict)
-    skills: Mapping[str, Skill] = Field(default_factory=dict)
+    attributes: Levels = Field(default_factory=dict)
+    drained: Levels = Field(default_factory=dict)
+    lost: Levels = Field(default_factory=dict)
+    skills: Annotated[Mapping[str, Skill], RowsOf(("skills",))] = Field(default_factory=dict)
     hard_to_kill: Quality = 0
     resistance_pain: Quality = 0
     life: Track = 26
@@ -95,8 +101,8 @@ class Sheet(BaseSheet):
     essence: Track = 12
     own_max_essence: Maximum | None = None
     drama: Amount = 0
-    drawbacks: tuple[str, ...] = ()
-    equipped: str | None = None
+    drawbacks: Annotated[tuple[Drawback, ...], Field(max_length=MOST_DRAWBACKS)] = ()
+    equipped: Annotated[str | None, RowsOf(("weapons",))] = None
     unconscious: bool = False
     stable: bool = False
     dead: bool = False

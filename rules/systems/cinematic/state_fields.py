@@ -12,8 +12,7 @@ from rules.sheet import SheetField
 from rules.systems.cinematic.care import stabilized
 from rules.systems.cinematic.content import Content
 from rules.systems.cinematic.life import awake
-from rules.systems.cinematic.losses import LONGEST_NAME, MOST_DRAWBACKS
-from rules.systems.cinematic.sheet import Sheet
+from rules.systems.cinematic.sheet import LONGEST_DRAWBACK, MOST_DRAWBACKS, Sheet
 from rules.systems.cinematic.states import drawback_label
 from rules.writing import NONE, is_nothing, listed, read_yes, said_list, said_yes
 
@@ -108,13 +107,13 @@ def _drawbacks(content: Content) -> SheetField:
 
     def write(sheet: Sheet, text: str) -> Sheet:
         names = {fold(name): name for name in (_named(part, content) for part in listed(text))}
-        if len(names) > MOST_DRAWBACKS or any(len(name) > LONGEST_NAME for name in names):
+        if len(names) > MOST_DRAWBACKS or any(len(name) > LONGEST_DRAWBACK for name in names):
             raise InvalidInputError(
                 msg(
                     "A character has at most {most} Drawbacks, each with a name of at most "
                     "{longest} characters.",
                     most=MOST_DRAWBACKS,
-                    longest=LONGEST_NAME,
+                    longest=LONGEST_DRAWBACK,
                 ),
                 field="drawbacks",
             )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from rules.sheet import RowsOf
 from rules.sheet import Sheet as BaseSheet
 from rules.systems.opposed_d20.content import (
     CON,
@@ -51,9 +52,11 @@ class Sheet(BaseSheet):
     have fallen. `answer` is what an NPC answers a blow with, "weapon:" or "skill:" and an id.
     """
 
-    attributes: Mapping[str, Attribute] = Field(default_factory=dict)
-    traits: Mapping[str, TraitValue] = Field(default_factory=dict)
-    skills: Mapping[str, Points] = Field(default_factory=dict)
+    attributes: Annotated[Mapping[str, Attribute], RowsOf(("attributes",))] = Field(
+        default_factory=dict
+    )
+    traits: Annotated[Mapping[str, TraitValue], RowsOf(("traits",))] = Field(default_factory=dict)
+    skills: Annotated[Mapping[str, Points], RowsOf(("skills",))] = Field(default_factory=dict)
     hp: Points = 2 * AVERAGE
     san: Points = AVERAGE
     san_loss: Points | None = None
@@ -67,8 +70,8 @@ class Sheet(BaseSheet):
     prone: bool = False
     debilitated: bool = False
     dead: bool = False
-    equipped: str | None = None
-    answer: str | None = None
+    equipped: Annotated[str | None, RowsOf(("weapons",))] = None
+    answer: Annotated[str | None, RowsOf(("weapons", "skills"), sign=":")] = None
     occupation: Short = ""
     years: Years = 0
     homeland: Short = ""

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rules.message import Frozen
+from rules.sheet import RowsOf
 from rules.sheet import Sheet as BaseSheet
 from rules.systems.percentile.content import (
     CHARISMA,
@@ -32,6 +33,7 @@ DOWN = 2
 WOUNDS_KEPT = 30
 
 StatValue = Annotated[int, Field(ge=0, le=HIGHEST_STAT)]
+Loss = Annotated[int, Field(ge=1, le=HIGHEST_STAT)]
 Percent = Annotated[int, Field(ge=0, le=HIGHEST_SKILL)]
 Points = Annotated[int, Field(ge=0, le=HIGHEST_HP)]
 Count = Annotated[int, Field(ge=0)]
@@ -71,10 +73,10 @@ class Sheet(BaseSheet):
     `violence` and `helplessness` are the boxes ticked on the way to being adapted.
     """
 
-    stats: Mapping[str, StatValue] = Field(default_factory=dict)
-    lost: Mapping[str, Annotated[int, Field(ge=1, le=HIGHEST_STAT)]] = Field(default_factory=dict)
-    skills: Mapping[str, Percent] = Field(default_factory=dict)
-    ticked: tuple[str, ...] = ()
+    stats: Annotated[Mapping[str, StatValue], RowsOf(("stats",))] = Field(default_factory=dict)
+    lost: Annotated[Mapping[str, Loss], RowsOf(("stats",))] = Field(default_factory=dict)
+    skills: Annotated[Mapping[str, Percent], RowsOf(("skills",))] = Field(default_factory=dict)
+    ticked: Annotated[tuple[str, ...], RowsOf(("skills",))] = ()
     hp: Points = 10
     max_hp: Annotated[int, Field(ge=1, le=HIGHEST_HP)] = 10
     wounds: tuple[Wound, ...] = ()
@@ -91,9 +93,9 @@ class Sheet(BaseSheet):
     suppressed_in: Count = 0
     suppressed_turn: Count = 0
     body: Points = 0
-    worn: tuple[str, ...] = ()
+    worn: Annotated[tuple[str, ...], RowsOf(("armour",))] = ()
     cover: Points = 0
-    equipped: str | None = None
+    equipped: Annotated[str | None, RowsOf(("weapons",))] = None
     san: Percent = 50
     breaking_point: Percent = 40
     wp: Percent = 10

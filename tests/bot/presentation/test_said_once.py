@@ -41,6 +41,12 @@ def test_what_the_title_asks_is_not_asked_once_more() -> None:
     assert other.description == "The Presence stirs."
 
 
+def test_what_the_first_line_asks_is_not_asked_once_more() -> None:
+    stirs = msg("The Presence stirs")
+    shown = embed(Answer(Outcome(headline=stirs, title=CHANGED), CAMPAIGN, follow_ups=(ASKED,)))
+    assert shown.description == ""
+
+
 def test_a_notice_that_concerns_several_is_given_once() -> None:
     dead, silent = msg("{who} is dead.", who=Name(text="Anna")), msg("The Presence is silent.")
     outcome = Outcome(headline=CHANGED, title=CHANGED)

@@ -121,7 +121,10 @@ async def test_of_two_campaigns_the_channel_or_its_parent_says_which(desk: Desk)
         assert (await desk.campaigns.show(desk.caller(STEVE, channel))).ref.name == name
     with pytest.raises(NoCampaignError) as refusal:
         await desk.campaigns.show(desk.caller(STEVE, 777))
-    assert "/campaign create" in said(refusal.value.message)
+    assert said(refusal.value.message) == (
+        "None of this server’s campaigns is played in this channel. "
+        "A server admin can bring one here: /campaign bind"
+    )
     here = {
         view.ref.name: view.here for view in await desk.campaigns.list(desk.caller(STEVE, THREAD))
     }

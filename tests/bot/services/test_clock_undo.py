@@ -135,6 +135,24 @@ async def test_time_that_has_moved_on_is_not_undone_and_the_later_move_is_named(
     assert (await view(table)).clock == Clock()
 
 
+async def test_a_move_that_was_taken_back_since_is_not_named_and_the_one_that_counts_is(
+    table: Table,
+) -> None:
+    await table.move("time advance", days="1")
+    await table.move("combat start", characters="Steve, Anna")
+    await table.move("combat end")
+    assert (await view(table)).clock == Clock(seconds=DAY)
+    back = await table.journal.undo(table.caller(GM), 1)
+    hour = await table.move("time advance", hours="1")
+    await undo(table, hour.journal)
+    with pytest.raises(NotPossibleError) as caught:
+        await undo(table, 3)
+    assert f"Undo #{back.journal} first." in said(caught.value.message)
+    await undo(table, back.journal)
+    await undo(table, 3)
+    assert (await view(table)).clock.in_combat
+
+
 async def test_an_order_that_was_changed_since_is_not_undone(table: Table) -> None:
     await table.move("combat start", characters="Steve, Anna, Ghoul")
     await table.move("combat order", characters="Ghoul, Anna, Steve")

@@ -66,6 +66,21 @@ async def test_events_are_offered_by_label_and_severity_or_by_their_numbers_alon
     assert await complete(desk, STEVE, "content show", "name", kind="events") == numbers
 
 
+async def test_what_can_be_gained_is_what_the_chosen_kind_gives(desk: Desk) -> None:
+    await desk.begin()
+
+    async def offered(**options: str) -> set[str]:
+        return set((await complete(desk, STEVE, "ap advance", "name", **options)).values())
+
+    ranks = await offered(kind="skill_rank")
+    new = await offered(kind="unlock_skill")
+    traits = await offered(kind="trait_rank")
+    assert {"Stealth", "Endurance"} <= ranks
+    assert not ranks & new
+    assert "Resolve" in traits - ranks - new
+    assert await offered(kind="unlock_aug") == set() < ranks <= await offered()
+
+
 async def test_a_player_is_offered_whom_they_may_act_for_and_the_gm_everybody(
     desk: Desk,
 ) -> None:

@@ -12,7 +12,6 @@ from tests.bot.services.saying import said
 from tests.bot.services.small import CONTENT, SMALL, SmallSheet
 from tests.bot.store.rows import STEVE
 
-FIELDS = SMALL.fields(CONTENT)
 FILE: dict[str, Any] = {
     "format": "referee.character/1",
     "system": "small",
@@ -28,7 +27,7 @@ def file(**changes: Any) -> bytes:
 
 def refused(data: bytes) -> str:
     with pytest.raises(InvalidInputError) as refusal:
-        read_file(SMALL, data, FIELDS)
+        read_file(SMALL, CONTENT, data)
     return said(refusal.value.message)
 
 
@@ -36,7 +35,7 @@ def test_a_file_is_read_as_it_was_written() -> None:
     sheet = SmallSheet(health=-4, skills={"spot": 9}, motto="Ünward, ho")
     name, data = export(SMALL, STEVE, sheet)
     assert name == "steve.json"
-    found = read_file(SMALL, data, FIELDS)
+    found = read_file(SMALL, CONTENT, data)
     assert (found.name, found.sheet) == ("Steve", sheet)
 
 
@@ -49,12 +48,12 @@ def test_a_files_name_is_made_of_plain_letters(name: str, file_name: str) -> Non
 
 
 def test_a_byte_order_mark_is_no_harm() -> None:
-    assert read_file(SMALL, b"\xef\xbb\xbf" + file(), FIELDS).name == "Steve"
+    assert read_file(SMALL, CONTENT, b"\xef\xbb\xbf" + file()).name == "Steve"
 
 
 def test_an_old_sheet_is_brought_up_step_by_step() -> None:
     found = read_file(
-        SMALL, file(schema_version=1, sheet={"hp": 4, "spot": 5, "motto": ""}), FIELDS
+        SMALL, CONTENT, file(schema_version=1, sheet={"hp": 4, "spot": 5, "motto": ""})
     )
     assert found.sheet == SmallSheet(health=4, skills={"spot": 5})
 
@@ -95,7 +94,7 @@ def test_what_is_no_character_is_refused_in_one_sentence(data: bytes) -> None:
 def test_a_file_that_is_too_large_is_refused_unread() -> None:
     assert refused(b"x" * 1_000_000) == "The file is too large: a character has at most 64 KiB."
     padded = file() + b" " * (LARGEST - len(file()))
-    assert read_file(SMALL, padded, FIELDS).name == "Steve"
+    assert read_file(SMALL, CONTENT, padded).name == "Steve"
     assert "too large" in refused(padded + b" ")
 
 

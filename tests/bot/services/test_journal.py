@@ -10,7 +10,8 @@ from sqlalchemy import update
 from bot.services.answers import Answer
 from bot.services.errors import ClosedError, NotAllowedError
 from bot.store.tables import journal as journal_rows
-from rules.errors import RuleError
+from rules.errors import NotPossibleError, RuleError
+from tests.bot.services.saying import said
 from tests.bot.services.table import ANNA, GM, GUILD, STEVE, Table
 
 
@@ -39,6 +40,19 @@ async def test_a_field_that_changed_since_names_the_later_entry(table: Table) ->
         await table.journal.undo(table.caller(GM), 1)
     assert refused.value.message.values["later"] == 2
     assert health(await table.sheet(3)) == 20
+
+
+async def test_what_was_undone_since_is_not_in_the_way_of_another_undo(table: Table) -> None:
+    for _ in range(3):
+        await table.command(GM, "damage", target="Steve", amount="4")
+    await table.journal.undo(table.caller(GM), 3)
+    with pytest.raises(NotPossibleError) as caught:
+        await table.journal.undo(table.caller(GM), 1)
+    assert said(caught.value.message) == "#2 has changed Steve since. Undo #2 first."
+    await table.journal.undo(table.caller(GM), 2)
+    await table.journal.undo(table.caller(GM), 1)
+    again = await table.journal.undo(table.caller(GM), 6)
+    assert said(again.outcome.headline).startswith("Undone #6: Undone #1")
 
 
 async def test_a_player_undoes_their_own_last_entry_and_no_one_elses(table: Table) -> None:

@@ -197,6 +197,11 @@ async def test_what_is_made_of_rows_may_be_made_into_more(database: Database) ->
         assert await purses_of("ada", "null").then(len).on(connection) == 2
 
 
+async def test_a_key_that_is_asked_for_twice_gives_its_row_once(database: Database) -> None:
+    async with database.reading() as connection:
+        assert await purses_of("ada", "ada").on(connection) == [PURSES[0]]
+
+
 async def test_an_error_is_sqlalchemys_and_repeats_no_value(database: Database) -> None:
     with pytest.raises(IntegrityError) as caught:
         async with database.writing() as connection:
@@ -225,7 +230,7 @@ def queries() -> Iterator[tuple[str, ByKeys]]:
 
 
 @pytest.mark.parametrize(("name", "query"), list(queries()))
-async def test_no_query_by_keys_reads_a_whole_table(
+async def test_each_query_by_keys_finds_a_row_by_an_index_for_all_of_its_key(
     name: str, query: ByKeys, tmp_path: Path
 ) -> None:
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
@@ -240,6 +245,7 @@ async def test_no_query_by_keys_reads_a_whole_table(
     read = [step for step in steps if step.split()[1] in metadata.tables]
     assert read, name
     assert all(step.startswith("SEARCH") for step in read), steps
+    assert read[0].count("=?") >= asked.text.count("json_extract("), steps
 
 
 class Foreign:

@@ -1,5 +1,7 @@
 // Times as the reader's own clock and language show them; relative ones keep moving.
 
+import { locale } from "./language.js";
+
 const STYLES = {
   t: { timeStyle: "short" },
   T: { timeStyle: "medium" },
@@ -22,7 +24,7 @@ const REFRESH = 10000;
 export function relative(seconds, now = Date.now() / 1000) {
   const away = Math.round(seconds - now);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.trunc(away / size), unit);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(Math.trunc(away / size), unit);
 }
 
 /** The node of a `<t:seconds:style>`; null when it is no time that can be shown. */
@@ -32,12 +34,12 @@ export function timestamp(seconds, style) {
   const node = document.createElement("time");
   node.className = "timestamp";
   node.dateTime = date.toISOString();
-  node.title = new Intl.DateTimeFormat(undefined, STYLES.F).format(date);
+  node.title = new Intl.DateTimeFormat(locale(), STYLES.F).format(date);
   if (style === "R") {
     node.dataset.relative = String(seconds);
     node.textContent = relative(seconds);
   } else {
-    node.textContent = new Intl.DateTimeFormat(undefined, STYLES[style] ?? STYLES.f).format(date);
+    node.textContent = new Intl.DateTimeFormat(locale(), STYLES[style] ?? STYLES.f).format(date);
   }
   return node;
 }
@@ -49,8 +51,8 @@ export function sentAt(iso) {
   node.className = "sent";
   if (Number.isNaN(date.getTime())) return node;
   node.dateTime = date.toISOString();
-  node.title = new Intl.DateTimeFormat(undefined, STYLES.F).format(date);
-  node.textContent = new Intl.DateTimeFormat(undefined, STYLES.t).format(date);
+  node.title = new Intl.DateTimeFormat(locale(), STYLES.F).format(date);
+  node.textContent = new Intl.DateTimeFormat(locale(), STYLES.t).format(date);
   return node;
 }
 
@@ -58,7 +60,7 @@ export function sentAt(iso) {
 export function dayOf(iso) {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return "";
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "long" }).format(date);
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(date);
 }
 
 /** Keep every relative time on the page true. */
