@@ -5,11 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection
 
-from bot.store import guilds
+from bot.store import guilds, interactions
 from bot.store.database import Database
 
 GRACE = 30 * 24 * 3600
 """Seconds for which the data of a guild waits for the bot's return."""
+
+CLAIMS = 24 * 3600
+"""Seconds for which it is known that an interaction was heard; Discord repeats none so late."""
 
 FEW = 3
 """So many guilds may always go in one sweep, however few there are."""
@@ -63,11 +66,14 @@ class Guilds:
     async def sweep(self, ours: Callable[[int], bool]) -> tuple[int, ...]:
         """Remove all data of the guilds that `ours` picks and that were left before the grace time.
 
-        Gives them, in order. When they are too many for farewells, none is removed and the log
-        says so. To be called only after `only`: a return that was not heard must be noted first.
+        Claims of interactions go after a day, whose ever they are. Gives the guilds, in order. When
+        they are too many for farewells, none is removed and the log says so. To be called only
+        after `only`: a return that was not heard must be noted first.
         """
         async with self._database.writing() as conn:
-            before = self._now() - GRACE
+            now = self._now()
+            await interactions.forget_before(conn, now - CLAIMS)
+            before = now - GRACE
             due = [each for each in await guilds.left_before(conn, before) if ours(each)]
             if len(due) > max(FEW, await guilds.count(conn) // SHARE):
                 _log.warning("%d guilds are due for removal at once: none is removed.", len(due))

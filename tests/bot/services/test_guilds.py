@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from bot.services.guilds import GRACE, Guilds
+from bot.services.guilds import CLAIMS, GRACE, Guilds
 from bot.services.house_rules import HouseRules
 from bot.store import guilds
 from bot.store.database import Database
 from bot.store.tables import metadata
 from tests.bot.services.desk import ADMIN, GM, GUILD, STEVE, Desk
 from tests.bot.services.saying import said
+from tests.bot.services.table import NOW
 
 HOUR = 3600
 
@@ -144,3 +145,14 @@ async def test_too_many_farewells_at_once_are_a_fault_and_remove_nothing(
     assert "5 guilds are due for removal at once" in caplog.text
     await service.present([1])
     assert await service.sweep(lambda _: True) == (2, 3, 4, 5)
+
+
+async def test_a_sweep_forgets_claims_after_a_day_and_no_sooner(desk: Desk) -> None:
+    await desk.begin()
+    claims = (await rows_of(desk.database, GUILD))["interactions"]
+    assert claims > 0
+    await Guilds(desk.database, lambda: NOW + CLAIMS).sweep(lambda _: True)
+    assert (await rows_of(desk.database, GUILD))["interactions"] == claims
+    await Guilds(desk.database, lambda: NOW + CLAIMS + 1).sweep(lambda _: True)
+    assert "interactions" not in await rows_of(desk.database, GUILD)
+    assert "journal" in await rows_of(desk.database, GUILD)
