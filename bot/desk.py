@@ -10,7 +10,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.in_progress import InProgress
 from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
@@ -71,7 +70,7 @@ class Desk:
         self.presenter = presenter
         self._client = client
         self._answering = answering
-        self._serving = InProgress()
+        self._serving = services.play.serving
         self._stopping = False
 
     async def act(self, interaction: discord.Interaction, ask: Ask) -> None:

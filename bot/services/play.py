@@ -14,6 +14,7 @@ from bot.services.batch import Batch, Result
 from bot.services.caller import Caller
 from bot.services.errors import AlreadyDoneError
 from bot.services.games import Games
+from bot.services.in_progress import InProgress
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.moving import Chance, moved_by_command
@@ -44,19 +45,23 @@ Waits = Waiting[Job, Result]
 
 
 class Play:
-    """The use cases of the table. Every change goes through its one queue."""
+    """The use cases of the table. Every change goes through its one queue.
+
+    Who answers somebody counts them in `serving`, from the first question to the last word.
+    """
 
     def __init__(
         self, database: Database, systems: Systems, games: Games, seeds: SeedSource, now: Now
     ) -> None:
         """Keep what a transaction needs; nothing runs before `start`."""
+        self.serving = InProgress()
         self._database = database
         self._systems = systems
         self._unqueued = unqueued(systems)
         self._games = games
         self._seeds = seeds
         self._now = now
-        self._queue: Queue[Job, Result] = Queue(self._run)
+        self._queue: Queue[Job, Result] = Queue(self._run, self.serving)
         self._notes: list[Posted] = []
         self._later: asyncio.TimerHandle | None = None
 

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.answers import Answer
 from bot.services.caller import Caller
+from bot.services.in_progress import InProgress
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -27,8 +28,14 @@ LARGEST_BATCH = 250
 QUIET = 8
 """How many turns of the loop in a row bring nobody before a batch begins without more.
 
-A turn of an idle loop takes some microseconds, so that a lone job waits for nobody. One of a busy
-loop takes as long as its work, by which many come along, and share the cost of one commit.
+A turn of an idle loop takes some microseconds, one of a busy loop as long as its work.
+"""
+
+NAPS, NAP = 10, 0.001
+"""How often, and for how many seconds, a batch waits as long as others are being answered.
+
+Who has just been answered, or is about to ask, comes soon, and shares the cost of one commit. Where
+nobody else is at play, nobody waits.
 """
 
 
@@ -70,6 +77,8 @@ class Queue(Generic[Job, Result]):
 
     run_batch: Callable[[list[Waiting[Job, Result]]], Awaitable[None]]
     """Runs what waits together; after a nudge perhaps nothing, but what goes along."""
+    serving: InProgress = field(default_factory=InProgress)
+    """All who are being answered, whether they wait here or not."""
     _waiting: deque[Waiting[Job, Result] | _Alone] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _worker: asyncio.Task[None] | None = None
@@ -142,12 +151,23 @@ class Queue(Generic[Job, Result]):
                 await self.run_batch(self._batch())
 
     async def _gather(self) -> None:
-        """Let those come along who are on their way, until the loop brings nobody for a while."""
+        """Let those come along who are close behind."""
+        for _ in range(NAPS):
+            await self._fall_quiet()
+            if self._is_enough() or self.serving.count <= len(self._waiting):
+                return
+            await asyncio.sleep(NAP)
+
+    async def _fall_quiet(self) -> None:
+        """Let the loop turn until it brings nobody for a while."""
         known, quiet = len(self._waiting), 0
-        while quiet < QUIET and known < LARGEST_BATCH and not self._closed:
+        while quiet < QUIET and not self._is_enough():
             await asyncio.sleep(0)
             quiet = quiet + 1 if len(self._waiting) == known else 0
             known = len(self._waiting)
+
+    def _is_enough(self) -> bool:
+        return self._closed or len(self._waiting) >= LARGEST_BATCH
 
     def _batch(self) -> list[Waiting[Job, Result]]:
         """Take what waits up to the next barrier."""

@@ -74,6 +74,31 @@ async def test_a_stream_that_never_pauses_is_cut_where_a_batch_is_full() -> None
     await queue.stop()
 
 
+async def test_a_batch_waits_for_whoever_is_being_answered() -> None:
+    batches: Batches = []
+    queue = queue_into(batches)
+    queue.start()
+    with queue.serving, queue.serving:
+        first = queue.put(1)
+        await turns(5 * QUIET)
+        assert batches == []
+        second = queue.put(2)
+        assert [await first, await second] == [10, 20]
+    assert batches == [[1, 2]]
+    await queue.stop()
+
+
+async def test_a_batch_does_not_wait_forever_for_somebody() -> None:
+    batches: Batches = []
+    queue = queue_into(batches)
+    queue.start()
+    with queue.serving, queue.serving:
+        assert await queue.put(1) == 10
+        assert await queue.put(2) == 20
+    assert batches == [[1], [2]]
+    await queue.stop()
+
+
 async def test_a_barrier_is_done_alone_and_in_its_place() -> None:
     batches: Batches = []
     queue = queue_into(batches)
