@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -31,7 +31,7 @@ from bot.store import characters, follow_ups, interactions, journal
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
-from bot.store.statements import write
+from bot.store.statements import write, written
 from bot.systems import Systems
 from rules.errors import RuleError
 
@@ -40,6 +40,13 @@ COALESCE = 0.25
 
 Now = Callable[[], float]
 """The wall clock, in seconds since 1970: given, so that tests need none."""
+
+Word = Callable[[Answer], None]
+"""Words an answer while the change is being stored; the answer is only told when it is.
+
+It may be called again with another answer, or with one that never comes: only that which is then
+given counts.
+"""
 
 Waits = Waiting[Job, Result]
 
@@ -74,7 +81,13 @@ class Play:
         await self._queue.stop()
         await self.write_notes()
 
-    async def command(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
+    async def command(
+        self,
+        caller: Caller,
+        name: str,
+        options: Mapping[str, Typed],
+        word: Word | None = None,
+    ) -> Answer:
         """Do what a slash command of the campaign's system says; RuleError when it cannot be."""
         special = name in self._unqueued
         if special and concerns_everybody(self._systems, name, options):
@@ -84,7 +97,7 @@ class Play:
             shown = await self._show(job)
             if shown is not None:
                 return shown
-        return await self._put(job)
+        return await self._put(job, word)
 
     async def press(
         self, caller: Caller, follow_up: int, revision: int, choice: str, answer: str | None
@@ -179,15 +192,15 @@ class Play:
 
         return await self.barrier(caller, work)
 
-    async def _put(self, job: Job) -> Answer:
-        result = await self._queue.put(job)
+    async def _put(self, job: Job, word: Word | None = None) -> Answer:
+        result = await self._queue.put(job, None if word is None else _only_answers(word))
         if isinstance(result, Exception):
             raise result
         return result
 
     async def _run(self, waiting: list[Waits]) -> None:
         try:
-            results = await self._transact([each.job for each in waiting])
+            results = await self._transact(waiting)
         except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
             if not waiting:
                 _log.warning("Where messages were posted could not be noted: %s", error)
@@ -202,9 +215,15 @@ class Play:
         for each, result in zip(waiting, results, strict=True):
             each.give(result)
 
-    async def _transact(self, jobs: Sequence[Job]) -> list[Result]:
+    async def _transact(self, waiting: Sequence[Waits]) -> list[Result]:
         async with self._writing() as conn:
-            return await Batch(conn, self._games).run(jobs) if jobs else []
+            if not waiting:
+                return []
+            results = await Batch(conn, self._games).run([each.job for each in waiting])
+            await written(conn)
+            # The disk takes its time for the commit, in which there is nothing else to do.
+            asyncio.get_running_loop().call_soon(_word_all, waiting, results)
+        return results
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
@@ -242,6 +261,22 @@ class Play:
         if task.action is None or task.action.changes:
             return None
         return Performance(ledger, task).shown()
+
+
+def _only_answers(word: Word) -> Callable[[Result], None]:
+    def worded(result: Result) -> None:
+        if isinstance(result, Answer):
+            word(result)
+
+    return worded
+
+
+def _word_all(waiting: Sequence[Waits], results: Sequence[Result]) -> None:
+    for each, result in zip(waiting, results, strict=True):
+        if each.word is not None:
+            # What cannot be worded is found out once more, and told, by who is given the answer.
+            with suppress(Exception):
+                each.word(result)
 
 
 _log = logging.getLogger(__name__)

@@ -50,10 +50,11 @@ class Barriers(Protocol):
 
 @dataclass(slots=True)
 class Waiting(Generic[Job, Result]):
-    """A job, and the future that its asker awaits."""
+    """A job, and the future that its asker awaits; `word` is theirs, called with each result."""
 
     job: Job
     answer: asyncio.Future[Result]
+    word: Callable[[Result], None] | None = None
 
     def give(self, result: Result) -> None:
         """Answer, unless the asker is gone."""
@@ -104,11 +105,11 @@ class Queue(Generic[Job, Result]):
         self._nudged = True
         self._wake.set()
 
-    def put(self, job: Job) -> asyncio.Future[Result]:
+    def put(self, job: Job, word: Callable[[Result], None] | None = None) -> asyncio.Future[Result]:
         """Let a job wait, and give what brings its result, or raises what it raises."""
         loop = self._loop or asyncio.get_running_loop()
         answer: asyncio.Future[Result] = loop.create_future()
-        self._add(Waiting(job, answer))
+        self._add(Waiting(job, answer, word))
         return answer
 
     async def alone(self, work: Callable[[], Awaitable[T]]) -> T:

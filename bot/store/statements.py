@@ -126,6 +126,13 @@ async def write(connection: AsyncConnection, works: Iterable[Work[None]]) -> Non
             await work.statement.done(connection, work.values)
 
 
+async def written(connection: AsyncConnection) -> None:
+    """Have everything written by now, so that nothing but the commit is left to do."""
+    driver = _driver(connection)
+    if isinstance(driver, OneTripConnection):
+        await _several(driver, (), connection.dialect)
+
+
 async def _rows_of(
     connection: AsyncConnection, works: Sequence[Work[Any]]
 ) -> Sequence[Sequence[Row]]:
@@ -134,18 +141,24 @@ async def _rows_of(
     if isinstance(driver, OneTripConnection):
         dialect = connection.dialect
         steps = [work.statement.step(dialect, work.values) for work in wanted]
-        try:
-            found: Iterable[Sequence[Row]] = await driver.several(steps)
-        except sqlite3.Error as error:
-            # As SQLAlchemy tells it, with the statement alone: what users wrote is in no log.
-            texts = "; ".join(step.text for step in steps)
-            raise DBAPIError.instance(
-                texts, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
-            ) from error
+        found: Iterable[Sequence[Row]] = await _several(driver, steps, dialect)
     else:
         found = [await work.statement.done(connection, work.values) for work in wanted]
     rows = iter(found)
     return [next(rows) if work.values else () for work in works]
+
+
+async def _several(
+    driver: OneTripConnection, steps: Sequence[Ask | Write], dialect: Dialect
+) -> Sequence[Sequence[Row]]:
+    try:
+        return await driver.several(steps)
+    except sqlite3.Error as error:
+        # As SQLAlchemy tells it, with the statement alone: what users wrote is in no log.
+        texts = "; ".join(step.text for step in steps)
+        raise DBAPIError.instance(
+            texts, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
+        ) from error
 
 
 def _driver(connection: AsyncConnection) -> object:
