@@ -31,7 +31,7 @@ from bot.store import characters, follow_ups, interactions, journal
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
-from bot.store.statements import write, written
+from bot.store.statements import while_committing, write
 from bot.systems import Systems
 from rules.errors import RuleError
 
@@ -220,9 +220,7 @@ class Play:
             if not waiting:
                 return []
             results = await Batch(conn, self._games).run([each.job for each in waiting])
-            await written(conn)
-            # The disk takes its time for the commit, in which there is nothing else to do.
-            asyncio.get_running_loop().call_soon(_word_all, waiting, results)
+            await while_committing(conn, lambda: _word_all(waiting, results))
         return results
 
     @asynccontextmanager

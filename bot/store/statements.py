@@ -7,6 +7,7 @@ the same however many rows it is for, and what does not depend on each other is 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from abc import ABC, abstractmethod
@@ -126,11 +127,18 @@ async def write(connection: AsyncConnection, works: Iterable[Work[None]]) -> Non
             await work.statement.done(connection, work.values)
 
 
-async def written(connection: AsyncConnection) -> None:
-    """Have everything written by now, so that nothing but the commit is left to do."""
+async def while_committing(connection: AsyncConnection, work: Callable[[], None]) -> None:
+    """Do work beside the commit that comes next, which is a wait for the disk.
+
+    Everything is written before this returns, so that nothing but the commit is left. The work is
+    done before the commit returns, if it does: where that fails, perhaps not.
+    """
     driver = _driver(connection)
     if isinstance(driver, OneTripConnection):
         await _several(driver, (), connection.dialect)
+        driver.meanwhile(work)
+    else:
+        asyncio.get_running_loop().call_soon(work)
 
 
 async def _rows_of(

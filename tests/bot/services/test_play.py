@@ -2,14 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 
 from bot.services.answers import Answer
 from bot.services.errors import ClosedError, NoCampaignError, NotAllowedError
+from bot.store import sqlite_driver
 from bot.store.database import Database
-from bot.store.sqlite_driver import OneTripConnection
 from rules.errors import InvalidInputError, RuleError, UnknownNameError
 from rules.outcome import Outcome
 from rules.system import Action
@@ -255,16 +256,15 @@ async def test_an_answer_that_cannot_be_worded_is_given_all_the_same(table: Tabl
 async def test_after_a_commit_that_failed_the_answer_that_counts_is_worded(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commits = iter([sqlite3.OperationalError("disk I/O error")])
-    commit = OneTripConnection.commit
+    errors = iter([sqlite3.OperationalError("disk I/O error")])
 
-    async def breaking(connection: OneTripConnection) -> None:
-        for error in commits:
-            await connection.rollback()
+    def commit(connection: sqlite3.Connection, begun: Callable[[], None]) -> None:
+        begun()
+        for error in errors:
             raise error
-        await commit(connection)
+        connection.commit()
 
-    monkeypatch.setattr(OneTripConnection, "commit", breaking)
+    monkeypatch.setattr(sqlite_driver, "_commit", commit)
     worded: list[Answer] = []
     caller = table.caller(GM)
     answers = await asyncio.gather(
