@@ -162,7 +162,7 @@ class Message(Small):
         return hash((self.id, self.plural))
 
 
-Value = int | Message | Name | Word | Signed | Moment | PerCent | Average | Series
+Value = int | Name | Message | Word | Signed | Moment | PerCent | Average | Series
 """What may fill a place.
 
 A number, a sentence, a user's text, a name of the program's, a signed number, a time, a chance,

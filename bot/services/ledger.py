@@ -8,8 +8,8 @@ from pydantic_core import to_json
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import pressing
-from bot.services.bodies import body_of
-from bot.services.deeds import Actor, Deed, Key, Recorded
+from bot.services.bodies import body_of, whole_body_of
+from bot.services.deeds import Actor, Deed, Key, Recorded, StoredScene
 from bot.services.errors import ClosedError
 from bot.services.follow_up_book import FollowUpBook
 from bot.services.games import Basis, Game
@@ -59,6 +59,8 @@ class Ledger:
         self._sheets: list[EntrySheet] = []
         self._bases: dict[tuple[int, str], Basis] = {}
         self._told: dict[Key, tuple[Message, int]] = {}
+        self._bare: dict[tuple[Key, bool], StoredScene] = {}
+        self._scene: tuple[StoredScene | None, str] = (None, "")
         self.recording = False
 
     async def lock_counters(self, guild_ids: Iterable[int]) -> None:
@@ -72,6 +74,14 @@ class Ledger:
     def clock(self, game: Game) -> Clock:
         """Give a campaign's time as this transaction leaves it so far."""
         return self._clocks.get(game.row.key) or game.clock
+
+    def bare_scene(self, game: Game, gm: bool) -> StoredScene:
+        """Give what a deed sees where no question is open: the same for many, as long as it is."""
+        clock, key = self.clock(game), (game.row.key, gm)
+        known = self._bare.get(key)
+        if known is None or known.clock is not clock:
+            known = self._bare[key] = StoredScene(clock, gm)
+        return known
 
     @property
     def follow_ups(self) -> dict[Key, StoredFollowUp]:
@@ -136,7 +146,7 @@ class Ledger:
         for actor in deed.cast:
             row, who = actor.row, actor.character
             after = sheets.get(who.id)
-            text = None if after is None else after.model_dump_json()
+            text = None if after is None else whole_body_of(after)
             before = _as_stored(actor, schema)
             self._sheets.append(
                 EntrySheet(
@@ -208,7 +218,7 @@ class Ledger:
                 rules_version=game.system.version,
                 action=deed.action,
                 request=deed.request,
-                scene=deed.scene.text,
+                scene=self._scene_text(deed.scene),
                 seed=deed.seed,
                 seed_kind=deed.seed_kind,
                 dice=_numbers(deed.dice),
@@ -220,6 +230,13 @@ class Ledger:
                 undoes=deed.undoes,
             )
         )
+
+    def _scene_text(self, scene: StoredScene) -> str:
+        known, text = self._scene
+        if known is not scene:
+            text = scene.text
+            self._scene = scene, text
+        return text
 
     async def flush(self) -> None:
         """Write everything, one statement a kind, at the latest with the commit."""

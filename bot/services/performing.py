@@ -133,11 +133,12 @@ class Performance:
 
     def _seen(self, game: Game, cast: Sequence[Actor], answers: OpenFollowUp | None) -> StoredScene:
         caller = self.task.job.caller
-        clock, gm = self.ledger.clock(game), is_gm(caller, game.row)
+        gm = is_gm(caller, game.row)
         if not self.ledger.follow_ups:
-            return StoredScene(clock, gm, answers)
+            return self.ledger.bare_scene(game, gm)
         who = [actor.character.id for actor in cast]
         held = self.ledger.open_of(caller.guild_id, who)
+        clock = self.ledger.clock(game)
         return StoredScene(clock, gm, answers, tuple([each.as_open() for each in held]))
 
     def _check(self, game: Game, cast: Sequence[Actor]) -> None:
