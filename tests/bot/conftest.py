@@ -1,4 +1,4 @@
-"""What the bot's tests share: a real database in a file of its own."""
+"""What the bot's tests share: a real database of its own for each."""
 
 from __future__ import annotations
 
@@ -9,11 +9,18 @@ import pytest
 
 from bot.store.database import Database
 from bot.store.tables import metadata
+from tests.databases import database_for
 
 
 @pytest.fixture
-async def db(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
+async def database_url(tmp_path: Path) -> AsyncIterator[str]:
+    async with database_for(tmp_path) as url:
+        yield url
+
+
+@pytest.fixture
+async def db(database_url: str) -> AsyncIterator[Database]:
+    database = await Database.open(database_url)
     async with database.writing() as conn:
         await conn.run_sync(metadata.create_all)
     yield database
