@@ -25,11 +25,8 @@ from sqlalchemy import (
     Insert,
     Select,
     Table,
-    Text,
     Update,
     bindparam,
-    func,
-    literal_column,
     select,
     true,
     tuple_,
@@ -38,6 +35,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.many_rows import ROWS, as_arrays, fields_of_json, rows_of_arrays
 from bot.store.sqlite_driver import Ask, OneTripConnection, Write
 
 A = TypeVar("A")
@@ -48,9 +46,6 @@ T_co = TypeVar("T_co", covariant=True)
 
 Row = tuple[Any, ...]
 """One row, as its values in order."""
-
-ROWS = "rows"
-"""The name of the one value that holds all keys or rows."""
 
 _OF_ROW = "row_"
 """Before the names of a row's fields in a statement, since a column's own name is taken there."""
@@ -156,15 +151,18 @@ def _driver(connection: AsyncConnection) -> object:
 class ByKeys(Statement):
     """A query for the rows that have certain keys, each a tuple with a value for every column.
 
-    A text in a key holds no NUL, at which SQLite would end it.
+    The columns hold whole numbers or texts. A text in a key holds no NUL, at which SQLite would
+    end it.
     """
 
     def __init__(self, query: Select[Any], *columns: ColumnElement[Any]) -> None:
         """Prepare a query, ordered or locked as it is, whose keys stand in those columns."""
         # SQLite finds nothing by its index in a list of pairs, but reads the whole table. Joined to
         # the keys as JSON, it goes through these, and finds each by the index for all its columns.
-        self._of_json = query.where(*map(eq, columns, _fields_of_json(len(columns))))
-        self._of_list = query.where(tuple_(*columns).in_(bindparam(ROWS, expanding=True)))
+        self._of_json = query.where(*map(eq, columns, fields_of_json(len(columns))))
+        # PostgreSQL takes them as an array for each column, whose number is no part of the text: it
+        # plans the statement once, and takes more keys than a statement has places for values.
+        self._of_arrays = query.where(tuple_(*columns).in_(rows_of_arrays(columns)))
         self._truths = tuple(
             at
             for at, column in enumerate(query.selected_columns)
@@ -183,7 +181,8 @@ class ByKeys(Statement):
 
     async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
         """Execute it on another database."""
-        return [tuple(row) for row in await connection.execute(self._of_list, {ROWS: values})]
+        found = await connection.execute(self._of_arrays, as_arrays(values))
+        return [tuple(row) for row in found]
 
     def _with_truths(self, rows: Sequence[Row]) -> Sequence[Row]:
         """Make truths of the numbers by which SQLite keeps them."""
@@ -224,7 +223,7 @@ class AddNew(Statement):
         key = tuple(table.primary_key.columns)
         self._columns = columns
         # Without a condition SQLite would read ON CONFLICT as one of the query.
-        rows = select(*_fields_of_json(len(columns))).where(true())
+        rows = select(*fields_of_json(len(columns))).where(true())
         of_json = sqlite.insert(table).from_select(columns, rows, include_defaults=False)
         self._of_json = of_json.on_conflict_do_nothing().returning(*key)
         self._of_list = postgresql.insert(table).on_conflict_do_nothing().returning(*key)
@@ -248,12 +247,6 @@ class AddNew(Statement):
 def field(name: str) -> BindParameter[Any]:
     """Stand in a statement for what a row has under that name."""
     return bindparam(_OF_ROW + name)
-
-
-def _fields_of_json(columns: int) -> list[ColumnElement[Any]]:
-    """Give the columns of rows on SQLite that are the arrays in the JSON array named ROWS."""
-    each = func.json_each(bindparam(ROWS, type_=Text)).table_valued("value")
-    return [func.json_extract(each.c.value, literal_column(f"'$[{at}]'")) for at in range(columns)]
 
 
 @dataclass(frozen=True, slots=True)
