@@ -38,10 +38,10 @@ class DatabaseError(StartError):
 class Database:
     """One database: transactions that read, and transactions that write.
 
-    On SQLite there is one writing connection, whose transactions begin by taking the file's
-    write lock, so that nobody can change what they have read; a commit is on the disk when it
-    returns. Reading transactions see one state from their first statement to their last, wait
-    for nobody, and cannot write.
+    There is one writing connection, and a commit is on the disk when it returns. On SQLite its
+    transactions begin by taking the file's write lock, so that nobody can change what they have
+    read; elsewhere they lock what they change (`for_update`). Reading transactions see one state
+    from their first statement to their last, wait for nobody, and cannot write.
     """
 
     def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
@@ -58,12 +58,7 @@ class Database:
                 _sqlite_engine(parsed, "BEGIN IMMEDIATE", ("foreign_keys = ON",), size=1),
             )
         else:
-            engine = _engine(parsed)
-            # The same promise as on SQLite: one state throughout, and no writing.
-            reader = engine.execution_options(
-                isolation_level="REPEATABLE READ", postgresql_readonly=True
-            )
-            database = cls(reader, engine)
+            database = cls(_reading_engine(parsed), _engine(parsed, size=1))
         try:
             # The writer goes first: it makes the file, which a reader may not.
             for opened in (database.writing(), database.reading()):
@@ -130,7 +125,7 @@ async def migrating(url: URL) -> AsyncIterator[AsyncConnection]:
     engine = (
         _sqlite_engine(url, "BEGIN IMMEDIATE", ("foreign_keys = OFF",), size=1)
         if _is_sqlite(url)
-        else _engine(url)
+        else _engine(url, size=1)
     )
     try:
         async with engine.begin() as connection:
@@ -147,6 +142,11 @@ def broken_references(connection: Connection) -> tuple[str, ...]:
         return ()
     found = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     return tuple(sorted({str(row[0]) for row in found}))
+
+
+def is_shared(connection: AsyncConnection) -> bool:
+    """Tell whether others may write beside a writing transaction; on SQLite nobody does."""
+    return connection.dialect.name != "sqlite"
 
 
 def for_update(query: Select[*Columns], *keys: ColumnElement[Any]) -> Select[*Columns]:
@@ -185,14 +185,28 @@ def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def _engine(url: URL) -> AsyncEngine:
-    # Errors name no values: they end in the log, and what users wrote does not.
+def _engine(url: URL, *, size: int) -> AsyncEngine:
     try:
-        return create_async_engine(url, hide_parameters=True)
+        return create_async_engine(
+            url,
+            # Errors name no values: they end in the log, and what users wrote does not.
+            hide_parameters=True,
+            pool_size=size,
+            max_overflow=0,
+            # A server may have been started anew since: then nobody's command is to pay for it.
+            pool_pre_ping=True,
+        )
     except ModuleNotFoundError as error:
         raise DatabaseError(
             f"DATABASE_URL needs the Python package {error.name}, which is not installed."
         ) from error
+
+
+def _reading_engine(url: URL) -> AsyncEngine:
+    # The same promise as on SQLite: one state throughout, and no writing.
+    return _engine(url, size=_READERS).execution_options(
+        isolation_level="REPEATABLE READ", postgresql_readonly=True
+    )
 
 
 def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -> AsyncEngine:
