@@ -22,6 +22,9 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+_OPTIONS = {"host": "host", "port": "port", "ssl": "ssl", "sslmode": "ssl"}
+"""What may stand behind the question mark of a server's address, and the driver's name for it."""
+
 _READERS = 4
 _BUSY_SECONDS = 10.0
 
@@ -90,8 +93,8 @@ class Database:
 def parse_url(url: str) -> URL:
     """Read a database address, with the one driver per database that this program uses.
 
-    DatabaseError for an address that cannot be read, another database, or SQLite in memory,
-    which would lose what players were shown.
+    DatabaseError for an address that cannot be read, another database, an option that is not
+    known, or SQLite in memory, which would lose what players were shown.
     """
     try:
         parsed = make_url(url)
@@ -107,7 +110,20 @@ def parse_url(url: str) -> URL:
         )
     if driver == _DRIVERS["sqlite"] and parsed.database in {None, "", ":memory:"}:
         raise DatabaseError("DATABASE_URL must name a file: sqlite+aiosqlite:///var/referee.db.")
-    return parsed.set(drivername=driver)
+    if driver == _DRIVERS["sqlite"]:
+        return parsed.set(drivername=driver)
+    return _with_known_options(parsed.set(drivername=driver))
+
+
+def _with_known_options(url: URL) -> URL:
+    """Give the address of a server with its options as the driver calls them."""
+    unknown = sorted(set(url.query) - set(_OPTIONS))
+    if unknown:
+        raise DatabaseError(
+            f"DATABASE_URL has the option {unknown[0]}, which Referee does not know: it knows "
+            f"{', '.join(_OPTIONS)}."
+        )
+    return url.set(query={_OPTIONS[name]: value for name, value in url.query.items()})
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -245,7 +261,8 @@ def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -
 
 def _why(url: URL, error: Exception) -> str:
     cause = error.orig if isinstance(error, DBAPIError) else error
-    reason = cause.strerror if isinstance(cause, OSError) else str(cause)
+    # An OSError has its own reason, or another's as its text, or none: that one waited in vain.
+    reason = (isinstance(cause, OSError) and cause.strerror) or str(cause) or "no answer in time"
     file = sqlite_file(url)
     if file is None:
         return f"The database at {url.host} cannot be opened: {reason}."

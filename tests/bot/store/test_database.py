@@ -213,12 +213,19 @@ def test_a_database_is_spoken_to_by_one_driver(url: str, driver: str) -> None:
     assert parse_url(url).drivername == driver
 
 
+def test_a_server_is_told_how_to_be_safe_by_the_name_that_its_driver_has_for_it() -> None:
+    parsed = parse_url("postgresql://host/referee?sslmode=require")
+    assert parsed.query == {"ssl": "require"}
+    assert parse_url("postgresql:///referee?host=/run/db").query == {"host": "/run/db"}
+
+
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
         ("", "cannot be read"),
         ("var/referee.db", "cannot be read"),
         ("mysql://host/referee", "names mysql"),
+        ("postgresql://host/referee?pool=9", "the option pool, which Referee does not know"),
         ("sqlite+aiosqlite://", "must name a file"),
         ("sqlite:///:memory:", "must name a file"),
     ],
@@ -233,6 +240,25 @@ async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(DatabaseError, match="needs the Python package asyncpg"):
         await Database.open("postgresql://host/referee")
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (ConnectionRefusedError(111, "Connect call failed"), "Connect call failed"),
+        (ConnectionError("rejected SSL upgrade"), "rejected SSL upgrade"),
+        (TimeoutError(), "no answer in time"),
+    ],
+)
+async def test_what_cannot_be_reached_is_told_with_the_reason(
+    error: OSError, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Database) -> None:
+        raise error
+
+    monkeypatch.setattr(Database, "writing", refuse)
+    with pytest.raises(DatabaseError, match=rf"cannot be used: {reason}\.$"):
+        await Database.open(url_of(tmp_path / "referee.db"))
 
 
 async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
