@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import counters
 from bot.store.counters import Counters
-from bot.store.database import for_update, is_shared
+from bot.store.database import is_shared
 from bot.store.statements import AddNew
 from bot.store.tables import guilds, metadata
 
@@ -69,9 +69,11 @@ async def mark_present(conn: AsyncConnection, guild_ids: Collection[int]) -> Non
 
 
 async def left_before(conn: AsyncConnection, at: int) -> tuple[int, ...]:
-    """Give the guilds that were left before that time, in order, and hold them."""
-    query = select(guilds.c.guild_id).where(guilds.c.left_at < at)
-    return tuple((await conn.execute(for_update(query, guilds.c.guild_id))).scalars())
+    """Give the guilds that were left before that time, in order."""
+    found = await conn.execute(
+        select(guilds.c.guild_id).where(guilds.c.left_at < at).order_by(guilds.c.guild_id)
+    )
+    return tuple(found.scalars())
 
 
 async def count(conn: AsyncConnection) -> int:

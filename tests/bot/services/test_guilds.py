@@ -23,7 +23,7 @@ async def known(db: Database, *guild_ids: int) -> None:
 
 
 async def left(db: Database) -> tuple[int, ...]:
-    async with db.writing() as conn:
+    async with db.reading() as conn:
         return await guilds.left_before(conn, 1000 * HOUR)
 
 
@@ -37,7 +37,7 @@ async def test_leaving_twice_keeps_the_first_time(db: Database) -> None:
     await known(db, 1)
     await Guilds(db, lambda: HOUR).left(1)
     await Guilds(db, lambda: 5 * HOUR).left(1)
-    async with db.writing() as conn:
+    async with db.reading() as conn:
         assert await guilds.left_before(conn, 2 * HOUR) == (1,)
 
 
@@ -58,7 +58,7 @@ async def test_what_was_left_while_nobody_listened_is_marked_at_the_next_start(
     service = Guilds(db, lambda: 5 * HOUR)
     await service.only([2, 9], lambda _: True)
     assert await left(db) == (1, 3)
-    async with db.writing() as conn:
+    async with db.reading() as conn:
         assert await guilds.left_before(conn, 2 * HOUR) == (3,), "the first farewell counts"
     await service.only([1, 2, 3], lambda _: True)
     assert await left(db) == ()

@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 
 from bot.services.answers import Answer
+from bot.services.guilds import Guilds
 from bot.services.replay import Replay
+from bot.store import guilds
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from rules.clock import Clock
 from rules.errors import RuleError
 from tests.bot.services.fights import time_of
-from tests.bot.services.table import GM, GUILD, TABLE, Table
+from tests.bot.services.table import GM, GUILD, NOW, TABLE, Table
 
 GHOUL = 3
 Pair = tuple[Table, Table]
@@ -143,6 +145,17 @@ async def test_house_rules_are_decided_at_one_while_the_other_plays(pair: Pair) 
         return_exceptions=True,
     )
     assert len(told(results)) == len(results)
+
+
+async def test_a_guild_that_comes_back_to_one_is_not_removed_by_the_other(pair: Pair) -> None:
+    first, second = pair
+    await Guilds(first.database, lambda: 1).left(GUILD)
+    async with first.database.writing() as conn:
+        await guilds.mark_present(conn, [GUILD])
+        sweep = asyncio.create_task(Guilds(second.database, lambda: NOW).sweep(lambda _: True))
+        await asyncio.wait({sweep}, timeout=0.2)
+    assert await sweep == ()
+    assert health(await first.sheet(GHOUL)) == 30
 
 
 async def test_where_questions_stand_is_noted_while_the_other_answers_them(pair: Pair) -> None:
