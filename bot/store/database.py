@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVarTuple
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url, select
+from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, func, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -24,6 +24,9 @@ _DRIVERS = {
 }
 _OPTIONS = {"host": "host", "port": "port", "ssl": "ssl", "sslmode": "ssl"}
 """What may stand behind the question mark of a server's address, and the driver's name for it."""
+
+_MIGRATING = 0x5265_6665_7265_65
+"""By which number those who migrate wait for each other: the name, in ASCII."""
 
 _READERS = 4
 _BUSY_SECONDS = 10.0
@@ -133,7 +136,7 @@ def sqlite_file(url: URL) -> Path | None:
 
 @asynccontextmanager
 async def migrating(url: URL) -> AsyncIterator[AsyncConnection]:
-    """Open the one transaction in which the schema changes.
+    """Open the one transaction in which the schema changes, alone: others wait for its end.
 
     SQLite's foreign keys are off in it: rebuilding a table drops the old one, and would delete
     what points to it. Whoever migrates checks them before the end.
@@ -145,6 +148,8 @@ async def migrating(url: URL) -> AsyncIterator[AsyncConnection]:
     )
     try:
         async with engine.begin() as connection:
+            if is_shared(connection):
+                await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
             yield connection
     except (DBAPIError, OSError) as error:
         raise DatabaseError(_why(url, error)) from error
