@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.attendance import Attendance
+from bot.callbacks import use_callbacks
 from bot.desk import PATIENCE, Desk
 from bot.logs import Plain
 from bot.owner import Owner
@@ -122,6 +123,7 @@ class Referee(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Load everything that hears, then begin to play; errands go on in the background."""
+        use_callbacks()
         await self.load_commands()
         self.parts.services.play.start()
         self._send(self._sync, "command sync")

@@ -10,7 +10,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.in_progress import InProgress
 from bot.presentation import completion
 from bot.presentation.answering import Answering, Refuse
 from bot.presentation.callers import caller_of
@@ -24,6 +23,7 @@ from bot.presentation.shown import Posted, Shown
 from bot.services.answers import Answer, Offer
 from bot.services.caller import Caller
 from bot.services.clock import Turn
+from bot.services.play import Word
 from bot.services.pressing import too_old
 from bot.services.services import Services
 from rules.errors import RuleError
@@ -36,6 +36,9 @@ PATIENCE = 5.0
 
 Ask = Callable[[Caller], Awaitable[Answer]]
 """Asks one service for what an interaction comes to."""
+
+AskInWords = Callable[[Caller, Word], Awaitable[Answer]]
+"""Asks play, which has the answer put into words while it is being stored."""
 
 Look = Callable[[Caller], Awaitable[Shown]]
 """Asks one service for something to read, and shows it."""
@@ -71,16 +74,16 @@ class Desk:
         self.presenter = presenter
         self._client = client
         self._answering = answering
-        self._serving = InProgress()
+        self._serving = services.play.serving
         self._stopping = False
 
     async def act(self, interaction: discord.Interaction, ask: Ask) -> None:
         """Answer with what a service has changed: to all, unless the answer is private."""
-        await self._answer(interaction, ask, self.presenter.refusal)
+        await self._answer(interaction, _wordless(ask), self.presenter.refusal)
 
     async def roll(self, interaction: discord.Interaction, ask: Ask) -> None:
         """Answer with what a service has rolled; a refusal says that no dice fell."""
-        await self._answer(interaction, ask, self.presenter.refused_roll)
+        await self._answer(interaction, _wordless(ask), self.presenter.refused_roll)
 
     async def play(
         self, interaction: discord.Interaction, name: str, options: dict[str, str | int | bool]
@@ -88,7 +91,7 @@ class Desk:
         """Do what a command of the rules says, with its options as typed."""
         await self._answer(
             interaction,
-            lambda caller: self.services.play.command(caller, name, options),
+            lambda caller, word: self.services.play.command(caller, name, options, word),
             self.presenter.refused_roll,
         )
 
@@ -121,7 +124,7 @@ class Desk:
             posted = await self._answering.press(
                 interaction,
                 self._form(interaction, press),
-                lambda: self._resolved(interaction, ask, given),
+                lambda: self._resolved(interaction, _wordless(ask), given),
             )
             await self._remember(interaction, given, posted)
 
@@ -215,7 +218,9 @@ class Desk:
         self._stopping = True
         await self._serving.finish(PATIENCE)
 
-    async def _answer(self, interaction: discord.Interaction, ask: Ask, refuse: Refuse) -> None:
+    async def _answer(
+        self, interaction: discord.Interaction, ask: AskInWords, refuse: Refuse
+    ) -> None:
         given: list[Answer] = []
         with self._serving:
             work = self._resolved(interaction, ask, given)
@@ -223,12 +228,21 @@ class Desk:
             await self._remember(interaction, given, posted)
 
     async def _resolved(
-        self, interaction: discord.Interaction, ask: Ask, given: list[Answer]
+        self, interaction: discord.Interaction, ask: AskInWords, given: list[Answer]
     ) -> Shown:
         """Ask a service and show its answer, which is put into `given` as well."""
-        answer = await ask(self._caller(interaction))
+        locale, source = str(interaction.locale), interaction.message
+        said: list[tuple[Answer, Shown]] = []
+
+        def word(answer: Answer) -> None:
+            said.append((answer, self.presenter.answer(answer, locale, source)))
+
+        answer = await ask(self._caller(interaction), word)
         given.append(answer)
-        return self.presenter.answer(answer, str(interaction.locale), interaction.message)
+        for worded, shown in said:
+            if worded is answer:
+                return shown
+        return self.presenter.answer(answer, locale, source)
 
     async def _confide(
         self, interaction: discord.Interaction, work: Coroutine[Any, Any, Shown]
@@ -280,3 +294,7 @@ class Desk:
         if self._stopping:
             raise StoppingError
         return caller_of(interaction)
+
+
+def _wordless(ask: Ask) -> AskInWords:
+    return lambda caller, _: ask(caller)

@@ -8,17 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
 
 from rules.values import frozen
 
+_set = object.__setattr__
 
-class Frozen(BaseModel):
-    """A value that never changes: the base of everything that rules take and give."""
+
+class Frozen(BaseModel):  # noqa: PLW1641 - pydantic gives each frozen model a hash of its fields
+    """A value that never changes: the base of everything that rules take and give.
+
+    Such a value has its fields and nothing else, neither private nor cached. So it is copied and
+    compared by its fields alone, in half the time and less that pydantic takes for any model.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=False)
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """Give the same value with some fields changed, which are not checked."""
+        if deep:
+            return super().model_copy(update=update, deep=True)
+        changed = update or {}
+        made = object.__new__(type(self))
+        _set(made, "__dict__", {**self.__dict__, **changed})
+        _set(made, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changed.keys())
+        _set(made, "__pydantic_extra__", None)
+        _set(made, "__pydantic_private__", None)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another is a value of the same kind with the same fields."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self is other or self.__dict__ == other.__dict__
 
 
 class Small:

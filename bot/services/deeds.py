@@ -33,7 +33,7 @@ class StoredScene(Small):
     @property
     def text(self) -> str:
         """The scene as the journal keeps it."""
-        return _SCENE.dump_json(self).decode()
+        return _SCENE.dump_json(self, exclude_defaults=True).decode()
 
 
 _SCENE = TypeAdapter(StoredScene)

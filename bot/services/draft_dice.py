@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.services.answers import Answer
+from bot.services.bodies import body_of
 from bot.services.deeds import Deed, StoredScene
 from bot.services.draft_views import Making
 from bot.services.games import Game
@@ -41,7 +42,7 @@ async def roll(seat: Seat, making: Making, seed: bytes, at: int) -> tuple[Sheet,
             game=game,
             caller=seat.caller,
             action=CREATION_ROLL,
-            request=request.model_dump_json(),
+            request=body_of(request),
             scene=seen,
             cast=(),
             outcome=outcome,

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import tellings
 from bot.services.answers import Answer
+from bot.services.bodies import body_of
 from bot.services.caller import Caller, Receiver
 from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.errors import NotAllowedError
@@ -65,7 +66,7 @@ class Giving:
                 game=seat.game,
                 caller=seat.caller,
                 action=GIVE,
-                request=gift.model_dump_json(),
+                request=body_of(gift),
                 scene=StoredScene(clock=seat.game.clock, by_gm=seat.gm),
                 cast=(self.actor,),
                 outcome=outcome,

@@ -8,6 +8,7 @@ from pydantic_core import to_json
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import pressing
+from bot.services.bodies import body_of
 from bot.services.deeds import Actor, Deed, Key, Recorded
 from bot.services.errors import ClosedError
 from bot.services.follow_up_book import FollowUpBook
@@ -212,7 +213,7 @@ class Ledger:
                 seed_kind=deed.seed_kind,
                 dice=_numbers(deed.dice),
                 basis=digest,
-                outcome=deed.outcome.model_dump_json(),
+                outcome=body_of(deed.outcome),
                 visibility=deed.visibility,
                 opened=_ids(moved.opened),
                 closed=_ids(moved.closed),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.services.answers import Answer
+from bot.services.bodies import body_of
 from bot.services.deeds import Actor, Deed, StoredScene
 from bot.services.hearing import OfferingSpoken, listener
 from bot.services.ledger import Ledger
@@ -97,7 +98,7 @@ async def move(
             game=seat.game,
             caller=seat.caller,
             action=action.key,
-            request=request.model_dump_json(),
+            request=body_of(request),
             scene=_seen(present.scene, kept),
             cast=tuple(present.actors[who] for who in kept),
             outcome=outcome,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.services import pressing, rights
 from bot.services.answers import Answer
+from bot.services.bodies import body_of
 from bot.services.caller import Caller
 from bot.services.deeds import Actor, Deed, Recorded, StoredScene
 from bot.services.errors import NoCampaignError
@@ -117,7 +118,7 @@ class Performance:
                 game=game,
                 caller=job.caller,
                 action=action.key,
-                request=request.model_dump_json(),
+                request=body_of(request),
                 scene=seen,
                 cast=cast,
                 outcome=outcome,

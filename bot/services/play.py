@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,6 +14,7 @@ from bot.services.batch import Batch, Result
 from bot.services.caller import Caller
 from bot.services.errors import AlreadyDoneError
 from bot.services.games import Games
+from bot.services.in_progress import InProgress
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.moving import Chance, moved_by_command
@@ -30,7 +31,7 @@ from bot.store import characters, follow_ups, guilds, interactions, journal
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
-from bot.store.statements import write
+from bot.store.statements import while_committing, write
 from bot.systems import Systems
 from rules.errors import RuleError
 
@@ -40,23 +41,34 @@ COALESCE = 0.25
 Now = Callable[[], float]
 """The wall clock, in seconds since 1970: given, so that tests need none."""
 
+Word = Callable[[Answer], None]
+"""Words an answer while the change is being stored; the answer is only told when it is.
+
+It may be called again with another answer, or with one that never comes: only that which is then
+given counts.
+"""
+
 Waits = Waiting[Job, Result]
 
 
 class Play:
-    """The use cases of the table. Every change goes through its one queue."""
+    """The use cases of the table. Every change goes through its one queue.
+
+    Who answers somebody counts them in `serving`, from the first question to the last word.
+    """
 
     def __init__(
         self, database: Database, systems: Systems, games: Games, seeds: SeedSource, now: Now
     ) -> None:
         """Keep what a transaction needs; nothing runs before `start`."""
+        self.serving = InProgress()
         self._database = database
         self._systems = systems
         self._unqueued = unqueued(systems)
         self._games = games
         self._seeds = seeds
         self._now = now
-        self._queue: Queue[Job, Result] = Queue(self._run)
+        self._queue: Queue[Job, Result] = Queue(self._run, self.serving)
         self._notes: list[Posted] = []
         self._later: asyncio.TimerHandle | None = None
 
@@ -69,7 +81,13 @@ class Play:
         await self._queue.stop()
         await self.write_notes()
 
-    async def command(self, caller: Caller, name: str, options: Mapping[str, Typed]) -> Answer:
+    async def command(
+        self,
+        caller: Caller,
+        name: str,
+        options: Mapping[str, Typed],
+        word: Word | None = None,
+    ) -> Answer:
         """Do what a slash command of the campaign's system says; RuleError when it cannot be."""
         special = name in self._unqueued
         if special and concerns_everybody(self._systems, name, options):
@@ -79,7 +97,7 @@ class Play:
             shown = await self._show(job)
             if shown is not None:
                 return shown
-        return await self._put(job)
+        return await self._put(job, word)
 
     async def press(
         self, caller: Caller, follow_up: int, revision: int, choice: str, answer: str | None
@@ -174,15 +192,15 @@ class Play:
 
         return await self.barrier(caller, work)
 
-    async def _put(self, job: Job) -> Answer:
-        result = await self._queue.put(job)
+    async def _put(self, job: Job, word: Word | None = None) -> Answer:
+        result = await self._queue.put(job, None if word is None else _only_answers(word))
         if isinstance(result, Exception):
             raise result
         return result
 
     async def _run(self, waiting: list[Waits]) -> None:
         try:
-            results = await self._transact([each.job for each in waiting])
+            results = await self._transact(waiting)
         except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
             if not waiting:
                 _log.warning("Where messages were posted could not be noted: %s", error)
@@ -197,9 +215,13 @@ class Play:
         for each, result in zip(waiting, results, strict=True):
             each.give(result)
 
-    async def _transact(self, jobs: Sequence[Job]) -> list[Result]:
-        async with self._writing(job.caller.guild_id for job in jobs) as conn:
-            return await Batch(conn, self._games).run(jobs) if jobs else []
+    async def _transact(self, waiting: Sequence[Waits]) -> list[Result]:
+        async with self._writing(each.job.caller.guild_id for each in waiting) as conn:
+            if not waiting:
+                return []
+            results = await Batch(conn, self._games).run([each.job for each in waiting])
+            await while_committing(conn, lambda: _word_all(waiting, results))
+        return results
 
     @asynccontextmanager
     async def _writing(self, guild_ids: Iterable[int]) -> AsyncIterator[AsyncConnection]:
@@ -238,6 +260,22 @@ class Play:
         if task.action is None or task.action.changes:
             return None
         return Performance(ledger, task).shown()
+
+
+def _only_answers(word: Word) -> Callable[[Result], None]:
+    def worded(result: Result) -> None:
+        if isinstance(result, Answer):
+            word(result)
+
+    return worded
+
+
+def _word_all(waiting: Sequence[Waits], results: Sequence[Result]) -> None:
+    for each, result in zip(waiting, results, strict=True):
+        if each.word is not None:
+            # What cannot be worded is found out once more, and told, by who is given the answer.
+            with suppress(Exception):
+                each.word(result)
 
 
 _log = logging.getLogger(__name__)

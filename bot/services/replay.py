@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.bodies import body_of
 from bot.services.deeds import read_scene
 from bot.services.sheets import read_body
 from bot.store import bases, journal
@@ -170,7 +171,8 @@ class Replay:
             return
         if json.loads(entry.dice) != [list(each) for each in dice.drawn]:
             self._differs(entry, Part.DICE)
-        if request.model_dump_json() != entry.request:
+        # Entries of older versions have every field, also those that are as by default.
+        if entry.request not in (body_of(request), request.model_dump_json()):
             self._differs(entry, Part.REQUEST)
         if outcome.model_dump_json() != _as_written_now(entry.outcome):
             self._differs(entry, Part.OUTCOME)

@@ -5,12 +5,17 @@ SQLite takes them as one text of JSON, PostgreSQL as an array for each column.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    Dialect,
+    Insert,
     Select,
     String,
     Text,
@@ -20,6 +25,8 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import postgresql
+
+from bot.store.sqlite_driver import Ask
 
 ROWS = "rows"
 """The name of the one value that holds all rows as JSON, and how the arrays' names begin."""
@@ -47,6 +54,30 @@ def as_arrays(rows: Sequence[Sequence[Any]]) -> dict[str, list[Any]]:
     """Give the values of `rows_of_arrays`: one list a column, under its name. There are rows."""
     columns = [list(column) for column in zip(*rows, strict=True)]
     return dict(zip(_names(len(columns)), columns, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class OfJson:
+    """The text of a statement, the values before its rows, and those after them."""
+
+    text: str
+    before: tuple[Any, ...]
+    after: tuple[Any, ...]
+
+    def with_rows(self, rows: Sequence[Sequence[Any]]) -> Ask:
+        """Give it with its rows."""
+        return Ask(self.text, (*self.before, json.dumps(rows), *self.after))
+
+
+@lru_cache(maxsize=256)
+def asked(statement: Select[Any] | Insert, dialect: Dialect) -> OfJson:
+    """Compile a statement whose rows go in as JSON."""
+    compiled = statement.compile(dialect=dialect)
+    order = list(compiled.positiontup or ())
+    given = compiled.construct_params({ROWS: ""})
+    values = tuple(given[name] for name in order)
+    at = order.index(ROWS)
+    return OfJson(str(compiled), values[:at], values[at + 1 :])
 
 
 def _names(columns: int) -> list[str]:

@@ -9,6 +9,7 @@ transaction with its first statement, and what is written last with the commit.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -124,6 +125,7 @@ class OneTripConnection(aiosqlite.Connection):
         self._thread.daemon = True
         self._begin = ""
         self._first: list[Ask | Write] = []
+        self._meanwhile: Callable[[], None] | None = None
         self._ended = True
 
     def cursor(self) -> OneTripCursor:  # type: ignore[override] # SQLAlchemy takes it as it is
@@ -137,6 +139,10 @@ class OneTripConnection(aiosqlite.Connection):
     def first(self, steps: Iterable[Ask | Write]) -> None:
         """Take steps before whatever is done next, also before a commit; a rollback drops them."""
         self._first += steps
+
+    def meanwhile(self, work: Callable[[], None]) -> None:
+        """Do work in this thread while the other one commits; without a commit it is not done."""
+        self._meanwhile = work
 
     async def several(self, steps: Sequence[Ask | Write]) -> list[Rows]:
         """Take several steps in one trip, and give the rows of each; the first error ends it."""
@@ -160,9 +166,21 @@ class OneTripConnection(aiosqlite.Connection):
     async def commit(self) -> None:
         """Commit; what was begun is on the disk when this returns."""
         if self._first or not self._ended:
-            await self.run(sqlite3.Connection.commit)
+            await self.run(*self._committing())
         self._begin = ""
         self._ended = True
+
+    def _committing(self) -> tuple[Callable[..., None], ...]:
+        work, self._meanwhile = self._meanwhile, None
+        if work is None:
+            return (sqlite3.Connection.commit,)
+        loop = asyncio.get_running_loop()
+
+        # The other thread says when it begins. This one would not let it have the interpreter.
+        def begun() -> None:
+            loop.call_soon_threadsafe(work)
+
+        return _commit, begun
 
     async def rollback(self) -> None:
         """Roll back, unless a commit or a rollback was the last that was done.
@@ -171,7 +189,7 @@ class OneTripConnection(aiosqlite.Connection):
         that was broken off may still be under way in the other thread, so only an end that was
         awaited counts.
         """
-        self._begin, self._first = "", []
+        self._begin, self._first, self._meanwhile = "", [], None
         if not self._ended:
             await super().rollback()
             self._ended = True
@@ -186,6 +204,11 @@ def _after(
 ) -> T:
     _take(connection, before)
     return function(connection, *values, **named)
+
+
+def _commit(connection: sqlite3.Connection, begun: Callable[[], None]) -> None:
+    begun()
+    connection.commit()
 
 
 def _execute(connection: sqlite3.Connection, sql: str, parameters: Sequence[Any]) -> _Done:

@@ -7,11 +7,10 @@ the same however many rows it is for, and what does not depend on each other is 
 
 from __future__ import annotations
 
-import json
+import asyncio
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter, eq
 from typing import Any, Generic, TypeVar, overload
@@ -35,7 +34,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.many_rows import ROWS, as_arrays, fields_of_json, rows_of_arrays
+from bot.store.many_rows import as_arrays, asked, fields_of_json, rows_of_arrays
 from bot.store.sqlite_driver import Ask, OneTripConnection, Write
 
 A = TypeVar("A")
@@ -121,6 +120,20 @@ async def write(connection: AsyncConnection, works: Iterable[Work[None]]) -> Non
             await work.statement.done(connection, work.values)
 
 
+async def while_committing(connection: AsyncConnection, work: Callable[[], None]) -> None:
+    """Do work beside the commit that comes next, which is a wait for the disk.
+
+    Everything is written before this returns, so that nothing but the commit is left. The work is
+    done before the commit returns, if it does: where that fails, perhaps not.
+    """
+    driver = _driver(connection)
+    if isinstance(driver, OneTripConnection):
+        await _several(driver, (), connection.dialect)
+        driver.meanwhile(work)
+    else:
+        asyncio.get_running_loop().call_soon(work)
+
+
 async def _rows_of(
     connection: AsyncConnection, works: Sequence[Work[Any]]
 ) -> Sequence[Sequence[Row]]:
@@ -129,18 +142,24 @@ async def _rows_of(
     if isinstance(driver, OneTripConnection):
         dialect = connection.dialect
         steps = [work.statement.step(dialect, work.values) for work in wanted]
-        try:
-            found: Iterable[Sequence[Row]] = await driver.several(steps)
-        except sqlite3.Error as error:
-            # As SQLAlchemy tells it, with the statement alone: what users wrote is in no log.
-            texts = "; ".join(step.text for step in steps)
-            raise DBAPIError.instance(
-                texts, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
-            ) from error
+        found: Iterable[Sequence[Row]] = await _several(driver, steps, dialect)
     else:
         found = [await work.statement.done(connection, work.values) for work in wanted]
     rows = iter(found)
     return [next(rows) if work.values else () for work in works]
+
+
+async def _several(
+    driver: OneTripConnection, steps: Sequence[Ask | Write], dialect: Dialect
+) -> Sequence[Sequence[Row]]:
+    try:
+        return await driver.several(steps)
+    except sqlite3.Error as error:
+        # As SQLAlchemy tells it, with the statement alone: what users wrote is in no log.
+        texts = "; ".join(step.text for step in steps)
+        raise DBAPIError.instance(
+            texts, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
+        ) from error
 
 
 def _driver(connection: AsyncConnection) -> object:
@@ -177,7 +196,7 @@ class ByKeys(Statement):
 
     def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
         """Give it as SQLite's driver takes it."""
-        return _asked(self._of_json, dialect).with_rows(values)
+        return asked(self._of_json, dialect).with_rows(values)
 
     async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
         """Execute it on another database."""
@@ -235,7 +254,7 @@ class AddNew(Statement):
     def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
         """Give it as SQLite's driver takes it."""
         rows = list(map(attrgetter(*self._columns), values))
-        return _asked(self._of_json, dialect).with_rows(rows)
+        return asked(self._of_json, dialect).with_rows(rows)
 
     async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
         """Execute it on another database."""
@@ -247,30 +266,6 @@ class AddNew(Statement):
 def field(name: str) -> BindParameter[Any]:
     """Stand in a statement for what a row has under that name."""
     return bindparam(_OF_ROW + name)
-
-
-@dataclass(frozen=True, slots=True)
-class _OfJson:
-    """The text of a statement, the values before its rows, and those after them."""
-
-    text: str
-    before: Row
-    after: Row
-
-    def with_rows(self, rows: Sequence[Sequence[Any]]) -> Ask:
-        """Give it with its rows."""
-        return Ask(self.text, (*self.before, json.dumps(rows), *self.after))
-
-
-@lru_cache(maxsize=256)
-def _asked(statement: Select[Any] | Insert, dialect: Dialect) -> _OfJson:
-    """Compile a statement whose rows go in as JSON."""
-    compiled = statement.compile(dialect=dialect)
-    order = list(compiled.positiontup or ())
-    given = compiled.construct_params({ROWS: ""})
-    values = tuple(given[name] for name in order)
-    at = order.index(ROWS)
-    return _OfJson(str(compiled), values[:at], values[at + 1 :])
 
 
 @lru_cache(maxsize=256)

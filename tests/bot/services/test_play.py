@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
 
 from bot.services.answers import Answer
 from bot.services.errors import ClosedError, NoCampaignError, NotAllowedError
+from bot.store import sqlite_driver
 from bot.store.database import Database
 from rules.errors import InvalidInputError, RuleError, UnknownNameError
 from rules.outcome import Outcome
@@ -222,3 +225,54 @@ async def test_nothing_is_left_to_say_of_an_interaction_that_broke(table: Table)
         await table.play.barrier(caller, burst)
     answer = await table.play.command(caller, "damage", {"target": "Ghoul", "amount": "1"})
     assert answer.journal == 1
+
+
+async def test_an_answer_is_worded_before_it_is_given(table: Table) -> None:
+    worded: list[Answer] = []
+    answer = await table.play.command(
+        table.caller(GM), "damage", {"target": "Ghoul", "amount": "2"}, worded.append
+    )
+    assert len(worded) == 1
+    assert worded[0] is answer
+
+
+async def test_a_refusal_is_not_worded(table: Table) -> None:
+    worded: list[Answer] = []
+    with pytest.raises(UnknownNameError):
+        await table.play.command(
+            table.caller(GM), "damage", {"target": "Goul", "amount": "2"}, worded.append
+        )
+    assert worded == []
+
+
+async def test_an_answer_that_cannot_be_worded_is_given_all_the_same(table: Table) -> None:
+    def word(_: Answer) -> None:
+        raise ZeroDivisionError
+
+    await table.play.command(table.caller(GM), "damage", {"target": "Ghoul", "amount": "2"}, word)
+    assert health(await table.sheet(3)) == 28
+
+
+async def test_after_a_commit_that_failed_the_answer_that_counts_is_worded(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors = iter([sqlite3.OperationalError("disk I/O error")])
+
+    def commit(connection: sqlite3.Connection, begun: Callable[[], None]) -> None:
+        begun()
+        for error in errors:
+            raise error
+        connection.commit()
+
+    monkeypatch.setattr(sqlite_driver, "_commit", commit)
+    worded: list[Answer] = []
+    caller = table.caller(GM)
+    answers = await asyncio.gather(
+        table.play.command(caller, "damage", {"target": "Ghoul", "amount": "1d6"}, worded.append),
+        table.command(GM, "damage", target="Ghoul", amount="1d6"),
+    )
+    assert len(worded) == 2
+    assert worded[0] is not answers[0]
+    assert worded[1] is answers[0]
+    assert worded[0].outcome == answers[0].outcome
+    assert health(await table.sheet(3)) == answers[1].outcome.facts["health"]

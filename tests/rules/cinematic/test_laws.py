@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +31,7 @@ from tests.rules.cinematic.generated import (
     sheets,
 )
 from tests.rules.cinematic.table import GHOUL, SCOUT, after, content, gained, play, said, scene
+from tests.rules.lawful import check_written
 
 BUTTON = 38
 """The longest label of a choice, in English."""
@@ -61,7 +61,7 @@ def check(at: CineScene, key: str, outcome: Outcome) -> None:
     assert said(outcome.title)
     everything = [*outcome.lines, *(term.label for term in outcome.terms)]
     assert all(said(line) for line in everything)
-    json.loads(outcome.model_dump_json())
+    check_written(outcome)
     defaults = HouseRules()
     for rule in outcome.house_rules:
         assert getattr(at.house_rules, rule) != getattr(defaults, rule)

@@ -173,6 +173,7 @@ def looked_at(at: D20Scene, mira: Sheet) -> FollowUp | Void:
 def test_a_change_of_the_target_renumbers_the_answers_and_keeps_the_attack() -> None:
     at = struck(scene(fighter(), mira=fighter()), note="From behind")
     same = looked_at(at, fighter())
+    assert isinstance(same, FollowUp)
     assert same == asked(at, "answer").follow_up
     found = looked_at(at, fighter(skills={"dodge": 25}, equipped=None))
     assert isinstance(found, FollowUp)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +21,7 @@ from rules.systems.opposed_d20.review import review
 from rules.systems.opposed_d20.scene import D20Scene
 from rules.systems.opposed_d20.sheet import Sheet
 from rules.systems.opposed_d20.states import is_dead, states
+from tests.rules.lawful import check_written
 from tests.rules.opposed_d20.generated import (
     Setting,
     all_settings,
@@ -59,7 +59,7 @@ def check(at: D20Scene, key: str, outcome: Outcome) -> None:
     assert said(outcome.title)
     everything = [*outcome.lines, *(term.label for term in outcome.terms)]
     assert all(said(line) for line in everything)
-    json.loads(outcome.model_dump_json())
+    check_written(outcome)
     defaults = HouseRules()
     for rule in outcome.house_rules:
         assert getattr(at.house_rules, rule) != getattr(defaults, rule)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +21,7 @@ from rules.systems.percentile.review import review
 from rules.systems.percentile.scene import D100Scene
 from rules.systems.percentile.sheet import Sheet
 from rules.systems.percentile.states import condition
+from tests.rules.lawful import check_written
 from tests.rules.percentile.generated import Setting, all_settings, commands, names, seeds, sheets
 from tests.rules.percentile.table import GUARD, content
 from tests.rules.playing import after, said
@@ -60,7 +60,7 @@ def check(at: D100Scene, key: str, outcome: Outcome) -> None:
     assert said(outcome.title)
     everything = [*outcome.lines, *(term.label for term in outcome.terms)]
     assert all(said(line) for line in everything)
-    json.loads(outcome.model_dump_json())
+    check_written(outcome)
     defaults = HouseRules()
     for rule in outcome.house_rules:
         assert getattr(at.house_rules, rule) != getattr(defaults, rule)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.in_progress import InProgress
+from bot.services.in_progress import InProgress
 
 
 async def is_over(doing: InProgress) -> bool:
