@@ -74,6 +74,8 @@ class Guilds:
             now = self._now()
             await interactions.forget_before(conn, now - CLAIMS)
             before = now - GRACE
+            await guilds.hold(conn, await guilds.left_before(conn, before))
+            # Read again: another process may just have noted that one is back.
             due = [each for each in await guilds.left_before(conn, before) if ours(each)]
             if len(due) > max(FEW, await guilds.count(conn) // SHARE):
                 _log.warning("%d guilds are due for removal at once: none is removed.", len(due))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -27,7 +27,7 @@ from bot.services.seats import hold, take_seat
 from bot.services.seeds import SeedSource
 from bot.services.stage import Stage
 from bot.services.typed import Typed
-from bot.store import characters, follow_ups, interactions, journal
+from bot.store import characters, follow_ups, guilds, interactions, journal
 from bot.store.database import Database
 from bot.store.follow_ups import Posted
 from bot.store.interactions import Claim, Refusal
@@ -143,7 +143,7 @@ class Play:
     async def write_notes(self) -> None:
         """Write what is noted, in a transaction of its own."""
         if self._notes:
-            async with self._writing():
+            async with self._writing(()):
                 pass
 
     async def barrier(
@@ -157,7 +157,7 @@ class Play:
     ) -> Answer:
         claim = Claim(caller.guild_id, caller.interaction_id, int(self._now()))
         try:
-            async with self._writing() as conn:
+            async with self._writing([caller.guild_id]) as conn:
                 if not await interactions.claim(conn, [claim]):
                     return await self._repeated(conn, caller)
                 answer = await work(conn)
@@ -177,7 +177,7 @@ class Play:
 
     async def _keep_refusal(self, claim: Claim, error: RuleError) -> None:
         """Claim again, with the refusal: the claim itself was rolled back with the work."""
-        async with self._writing() as conn:
+        async with self._writing([claim.guild_id]) as conn:
             if await interactions.claim(conn, [claim]):
                 refusal = Refusal(claim.guild_id, claim.id, error.message)
                 await interactions.refuse_all(conn, [refusal])
@@ -216,7 +216,7 @@ class Play:
             each.give(result)
 
     async def _transact(self, waiting: Sequence[Waits]) -> list[Result]:
-        async with self._writing() as conn:
+        async with self._writing(each.job.caller.guild_id for each in waiting) as conn:
             if not waiting:
                 return []
             results = await Batch(conn, self._games).run([each.job for each in waiting])
@@ -224,14 +224,15 @@ class Play:
         return results
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """Write in one transaction, which begins with the notes that wait."""
+    async def _writing(self, guild_ids: Iterable[int]) -> AsyncIterator[AsyncConnection]:
+        """Write in those guilds in one transaction, which begins with the notes that wait."""
         if self._later is not None:
             self._later.cancel()
             self._later = None
         notes, self._notes = self._notes, []
         try:
             async with self._database.writing() as conn:
+                await guilds.hold(conn, {*guild_ids, *(note.guild_id for note in notes)})
                 await write(conn, [follow_ups.noting_posted(notes), journal.noting_posted(notes)])
                 yield conn
         except RuleError:

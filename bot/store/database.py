@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self, TypeVarTuple
 
-from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, make_url, select
+from sqlalchemy import URL, ColumnElement, Connection, Select, Table, event, func, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -22,6 +22,12 @@ _DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+_OPTIONS = {"host": "host", "port": "port", "ssl": "ssl", "sslmode": "ssl"}
+"""What may stand behind the question mark of a server's address, and the driver's name for it."""
+
+_MIGRATING = 0x5265_6665_7265_65
+"""By which number those who migrate wait for each other: the name, in ASCII."""
+
 _READERS = 4
 _BUSY_SECONDS = 10.0
 
@@ -38,10 +44,10 @@ class DatabaseError(StartError):
 class Database:
     """One database: transactions that read, and transactions that write.
 
-    On SQLite there is one writing connection, whose transactions begin by taking the file's
-    write lock, so that nobody can change what they have read; a commit is on the disk when it
-    returns. Reading transactions see one state from their first statement to their last, wait
-    for nobody, and cannot write.
+    There is one writing connection, and a commit is on the disk when it returns. On SQLite its
+    transactions begin by taking the file's write lock, so that nobody can change what they have
+    read; elsewhere they lock what they change (`for_update`). Reading transactions see one state
+    from their first statement to their last, wait for nobody, and cannot write.
     """
 
     def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
@@ -58,12 +64,7 @@ class Database:
                 _sqlite_engine(parsed, "BEGIN IMMEDIATE", ("foreign_keys = ON",), size=1),
             )
         else:
-            engine = _engine(parsed)
-            # The same promise as on SQLite: one state throughout, and no writing.
-            reader = engine.execution_options(
-                isolation_level="REPEATABLE READ", postgresql_readonly=True
-            )
-            database = cls(reader, engine)
+            database = cls(_reading_engine(parsed), _engine(parsed, size=1))
         try:
             # The writer goes first: it makes the file, which a reader may not.
             for opened in (database.writing(), database.reading()):
@@ -95,8 +96,8 @@ class Database:
 def parse_url(url: str) -> URL:
     """Read a database address, with the one driver per database that this program uses.
 
-    DatabaseError for an address that cannot be read, another database, or SQLite in memory,
-    which would lose what players were shown.
+    DatabaseError for an address that cannot be read, another database, an option that is not
+    known, or SQLite in memory, which would lose what players were shown.
     """
     try:
         parsed = make_url(url)
@@ -112,7 +113,20 @@ def parse_url(url: str) -> URL:
         )
     if driver == _DRIVERS["sqlite"] and parsed.database in {None, "", ":memory:"}:
         raise DatabaseError("DATABASE_URL must name a file: sqlite+aiosqlite:///var/referee.db.")
-    return parsed.set(drivername=driver)
+    if driver == _DRIVERS["sqlite"]:
+        return parsed.set(drivername=driver)
+    return _with_known_options(parsed.set(drivername=driver))
+
+
+def _with_known_options(url: URL) -> URL:
+    """Give the address of a server with its options as the driver calls them."""
+    unknown = sorted(set(url.query) - set(_OPTIONS))
+    if unknown:
+        raise DatabaseError(
+            f"DATABASE_URL has the option {unknown[0]}, which Referee does not know: it knows "
+            f"{', '.join(_OPTIONS)}."
+        )
+    return url.set(query={_OPTIONS[name]: value for name, value in url.query.items()})
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -122,7 +136,7 @@ def sqlite_file(url: URL) -> Path | None:
 
 @asynccontextmanager
 async def migrating(url: URL) -> AsyncIterator[AsyncConnection]:
-    """Open the one transaction in which the schema changes.
+    """Open the one transaction in which the schema changes, alone: others wait for its end.
 
     SQLite's foreign keys are off in it: rebuilding a table drops the old one, and would delete
     what points to it. Whoever migrates checks them before the end.
@@ -130,10 +144,12 @@ async def migrating(url: URL) -> AsyncIterator[AsyncConnection]:
     engine = (
         _sqlite_engine(url, "BEGIN IMMEDIATE", ("foreign_keys = OFF",), size=1)
         if _is_sqlite(url)
-        else _engine(url)
+        else _engine(url, size=1)
     )
     try:
         async with engine.begin() as connection:
+            if is_shared(connection):
+                await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
             yield connection
     except (DBAPIError, OSError) as error:
         raise DatabaseError(_why(url, error)) from error
@@ -147,6 +163,11 @@ def broken_references(connection: Connection) -> tuple[str, ...]:
         return ()
     found = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     return tuple(sorted({str(row[0]) for row in found}))
+
+
+def is_shared(connection: AsyncConnection) -> bool:
+    """Tell whether others may write beside a writing transaction; on SQLite nobody does."""
+    return connection.dialect.name != "sqlite"
 
 
 def for_update(query: Select[*Columns], *keys: ColumnElement[Any]) -> Select[*Columns]:
@@ -185,14 +206,28 @@ def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
-def _engine(url: URL) -> AsyncEngine:
-    # Errors name no values: they end in the log, and what users wrote does not.
+def _engine(url: URL, *, size: int) -> AsyncEngine:
     try:
-        return create_async_engine(url, hide_parameters=True)
+        return create_async_engine(
+            url,
+            # Errors name no values: they end in the log, and what users wrote does not.
+            hide_parameters=True,
+            pool_size=size,
+            max_overflow=0,
+            # A server may have been started anew since: then nobody's command is to pay for it.
+            pool_pre_ping=True,
+        )
     except ModuleNotFoundError as error:
         raise DatabaseError(
             f"DATABASE_URL needs the Python package {error.name}, which is not installed."
         ) from error
+
+
+def _reading_engine(url: URL) -> AsyncEngine:
+    # The same promise as on SQLite: one state throughout, and no writing.
+    return _engine(url, size=_READERS).execution_options(
+        isolation_level="REPEATABLE READ", postgresql_readonly=True
+    )
 
 
 def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -> AsyncEngine:
@@ -231,7 +266,8 @@ def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -
 
 def _why(url: URL, error: Exception) -> str:
     cause = error.orig if isinstance(error, DBAPIError) else error
-    reason = cause.strerror if isinstance(cause, OSError) else str(cause)
+    # An OSError has its own reason, or another's as its text, or none: that one waited in vain.
+    reason = (isinstance(cause, OSError) and cause.strerror) or str(cause) or "no answer in time"
     file = sqlite_file(url)
     if file is None:
         return f"The database at {url.host} cannot be opened: {reason}."

@@ -7,7 +7,9 @@ from collections.abc import Callable, Collection
 from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import counters
 from bot.store.counters import Counters
+from bot.store.database import is_shared
 from bot.store.statements import AddNew
 from bot.store.tables import guilds, metadata
 
@@ -17,6 +19,17 @@ _ENSURE = AddNew(guilds, *Counters.__dataclass_fields__)
 async def ensure(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
     """Make sure that those guilds have their row, whose counters begin at 1."""
     await _ENSURE.of([Counters(guild, 1, 1, 1, 1) for guild in sorted(guild_ids)]).on(conn)
+
+
+async def hold(conn: AsyncConnection, guild_ids: Collection[int]) -> None:
+    """Let no other process change anything in those guilds until the transaction ends.
+
+    Whoever changes something in a guild begins with this, and reads afterwards: what is read then
+    stays true, and nobody waits for each other in a circle. A guild without a row has nothing to
+    change. On SQLite the transaction has the whole file.
+    """
+    if is_shared(conn):
+        await counters.lock(conn, guild_ids)
 
 
 async def mark_left(conn: AsyncConnection, guild_id: int, at: int) -> None:

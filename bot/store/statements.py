@@ -8,11 +8,9 @@ the same however many rows it is for, and what does not depend on each other is 
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter, eq
 from typing import Any, Generic, TypeVar, overload
@@ -26,11 +24,8 @@ from sqlalchemy import (
     Insert,
     Select,
     Table,
-    Text,
     Update,
     bindparam,
-    func,
-    literal_column,
     select,
     true,
     tuple_,
@@ -39,6 +34,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.many_rows import as_arrays, asked, fields_of_json, rows_of_arrays
 from bot.store.sqlite_driver import Ask, OneTripConnection, Write
 
 A = TypeVar("A")
@@ -49,9 +45,6 @@ T_co = TypeVar("T_co", covariant=True)
 
 Row = tuple[Any, ...]
 """One row, as its values in order."""
-
-ROWS = "rows"
-"""The name of the one value that holds all keys or rows."""
 
 _OF_ROW = "row_"
 """Before the names of a row's fields in a statement, since a column's own name is taken there."""
@@ -177,15 +170,18 @@ def _driver(connection: AsyncConnection) -> object:
 class ByKeys(Statement):
     """A query for the rows that have certain keys, each a tuple with a value for every column.
 
-    A text in a key holds no NUL, at which SQLite would end it.
+    The columns hold whole numbers or texts. A text in a key holds no NUL, at which SQLite would
+    end it.
     """
 
     def __init__(self, query: Select[Any], *columns: ColumnElement[Any]) -> None:
         """Prepare a query, ordered or locked as it is, whose keys stand in those columns."""
         # SQLite finds nothing by its index in a list of pairs, but reads the whole table. Joined to
         # the keys as JSON, it goes through these, and finds each by the index for all its columns.
-        self._of_json = query.where(*map(eq, columns, _fields_of_json(len(columns))))
-        self._of_list = query.where(tuple_(*columns).in_(bindparam(ROWS, expanding=True)))
+        self._of_json = query.where(*map(eq, columns, fields_of_json(len(columns))))
+        # PostgreSQL takes them as an array for each column, whose number is no part of the text: it
+        # plans the statement once, and takes more keys than a statement has places for values.
+        self._of_arrays = query.where(tuple_(*columns).in_(rows_of_arrays(columns)))
         self._truths = tuple(
             at
             for at, column in enumerate(query.selected_columns)
@@ -200,11 +196,12 @@ class ByKeys(Statement):
 
     def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
         """Give it as SQLite's driver takes it."""
-        return _asked(self._of_json, dialect).with_rows(values)
+        return asked(self._of_json, dialect).with_rows(values)
 
     async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
         """Execute it on another database."""
-        return [tuple(row) for row in await connection.execute(self._of_list, {ROWS: values})]
+        found = await connection.execute(self._of_arrays, as_arrays(values))
+        return [tuple(row) for row in found]
 
     def _with_truths(self, rows: Sequence[Row]) -> Sequence[Row]:
         """Make truths of the numbers by which SQLite keeps them."""
@@ -245,7 +242,7 @@ class AddNew(Statement):
         key = tuple(table.primary_key.columns)
         self._columns = columns
         # Without a condition SQLite would read ON CONFLICT as one of the query.
-        rows = select(*_fields_of_json(len(columns))).where(true())
+        rows = select(*fields_of_json(len(columns))).where(true())
         of_json = sqlite.insert(table).from_select(columns, rows, include_defaults=False)
         self._of_json = of_json.on_conflict_do_nothing().returning(*key)
         self._of_list = postgresql.insert(table).on_conflict_do_nothing().returning(*key)
@@ -257,7 +254,7 @@ class AddNew(Statement):
     def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
         """Give it as SQLite's driver takes it."""
         rows = list(map(attrgetter(*self._columns), values))
-        return _asked(self._of_json, dialect).with_rows(rows)
+        return asked(self._of_json, dialect).with_rows(rows)
 
     async def done(self, connection: AsyncConnection, values: Sequence[Any]) -> Sequence[Row]:
         """Execute it on another database."""
@@ -269,36 +266,6 @@ class AddNew(Statement):
 def field(name: str) -> BindParameter[Any]:
     """Stand in a statement for what a row has under that name."""
     return bindparam(_OF_ROW + name)
-
-
-def _fields_of_json(columns: int) -> list[ColumnElement[Any]]:
-    """Give the columns of rows on SQLite that are the arrays in the JSON array named ROWS."""
-    each = func.json_each(bindparam(ROWS, type_=Text)).table_valued("value")
-    return [func.json_extract(each.c.value, literal_column(f"'$[{at}]'")) for at in range(columns)]
-
-
-@dataclass(frozen=True, slots=True)
-class _OfJson:
-    """The text of a statement, the values before its rows, and those after them."""
-
-    text: str
-    before: Row
-    after: Row
-
-    def with_rows(self, rows: Sequence[Sequence[Any]]) -> Ask:
-        """Give it with its rows."""
-        return Ask(self.text, (*self.before, json.dumps(rows), *self.after))
-
-
-@lru_cache(maxsize=256)
-def _asked(statement: Select[Any] | Insert, dialect: Dialect) -> _OfJson:
-    """Compile a statement whose rows go in as JSON."""
-    compiled = statement.compile(dialect=dialect)
-    order = list(compiled.positiontup or ())
-    given = compiled.construct_params({ROWS: ""})
-    values = tuple(given[name] for name in order)
-    at = order.index(ROWS)
-    return _OfJson(str(compiled), values[:at], values[at + 1 :])
 
 
 @lru_cache(maxsize=256)

@@ -10,14 +10,17 @@ import pytest
 from bot.client import Connection, Referee
 from bot.composition import building
 from bot.settings import Settings
+from tests.databases import migrated_for
 
 OWNER = 501
 
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Referee]:
-    database = f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}"
-    async with building(Settings.model_validate({"database_url": database})) as parts:
+    async with (
+        migrated_for(tmp_path) as url,
+        building(Settings.model_validate({"database_url": url})) as parts,
+    ):
         client = Referee(parts, Connection(owner_id=OWNER))
         await client.load_commands()
         yield client

@@ -13,6 +13,7 @@ from bot.presentation.catalogue import Catalogues
 from bot.settings import Settings
 from bot.systems import DATA
 from tests.bot.services.installed import installed
+from tests.databases import migrated_for
 
 
 @pytest.fixture(scope="session")
@@ -24,8 +25,10 @@ def catalogues() -> Catalogues:
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Referee]:
     """Give the client with all its commands, but for a connection."""
-    database = f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}"
-    async with building(Settings.model_validate({"database_url": database})) as parts:
+    async with (
+        migrated_for(tmp_path) as url,
+        building(Settings.model_validate({"database_url": url})) as parts,
+    ):
         client = Referee(parts, Connection(owner_id=1))
         await client.load_commands()
         yield client

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.services.errors import ClosedError, NotAllowedError
+from bot.store import characters
 from bot.store.tables import combats, journal_sheets
 from rules.clock import DAY, Clock
 from rules.errors import InvalidInputError
@@ -80,7 +81,7 @@ async def test_the_journal_keeps_those_alone_to_whom_something_happened(table: T
 async def test_who_is_retired_has_no_midnight(table: Table) -> None:
     await table.make(4, "Wretch", None, ledger=({"reason": "set", "amount": 40},))
     async with table.database.writing() as conn:
-        await conn.exec_driver_sql("UPDATE characters SET retired = 1 WHERE id = 4")
+        await characters.retire(conn, [(GUILD, 4)])
     assert (await table.move("time advance", days="3")).follow_ups == ()
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot.services.answers import Answer
 from bot.services.draft_views import Dice, DraftView
@@ -139,9 +140,9 @@ async def test_a_journal_whose_roll_was_changed_is_reported(desk: Desk) -> None:
     view = await begin(desk, STEVE)
     _, told = await roll(desk, STEVE, view)
     async with desk.database.writing() as conn:
-        await conn.exec_driver_sql(
-            "UPDATE journal SET outcome = replace(outcome, 'faces', 'fases') WHERE id = ?",
-            (told.journal,),
+        await conn.execute(
+            text("UPDATE journal SET outcome = replace(outcome, 'faces', 'fases') WHERE id = :id"),
+            {"id": told.journal},
         )
     report = await Replay(desk.database, desk.systems).run()
     assert [each.number for each in report.differences] == [told.journal]

@@ -254,8 +254,11 @@ async def test_an_answer_that_cannot_be_worded_is_given_all_the_same(table: Tabl
 
 
 async def test_after_a_commit_that_failed_the_answer_that_counts_is_worded(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    file_db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    table = Table.over(file_db)
+    await table.set_up()
+    table.play.start()
     errors = iter([sqlite3.OperationalError("disk I/O error")])
 
     def commit(connection: sqlite3.Connection, begun: Callable[[], None]) -> None:
@@ -271,6 +274,7 @@ async def test_after_a_commit_that_failed_the_answer_that_counts_is_worded(
         table.play.command(caller, "damage", {"target": "Ghoul", "amount": "1d6"}, worded.append),
         table.command(GM, "damage", target="Ghoul", amount="1d6"),
     )
+    await table.play.stop()
     assert len(worded) == 2
     assert worded[0] is not answers[0]
     assert worded[1] is answers[0]

@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.errors import NoCharacterError
 from bot.services.rosters import Needs, Roster, Wanted, load, load_whole, need
@@ -50,6 +54,23 @@ async def test_each_caller_gets_whom_they_named_in_their_own_campaign_only(db: D
     assert not steves.whole
 
 
+async def traced(conn: AsyncConnection) -> list[str]:
+    """Collect the statements that the database is given on a connection, from now on."""
+    statements: list[str] = []
+    sync = conn.sync_connection
+    assert sync is not None
+    driver = sync.connection.driver_connection
+    if isinstance(driver, OneTripConnection):
+        await driver.set_trace_callback(statements.append)
+    else:
+
+        @event.listens_for(sync, "before_cursor_execute")
+        def trace(*told: Any) -> None:
+            statements.append(told[2])
+
+    return statements
+
+
 async def test_a_batch_reads_once_for_each_kind_whatever_its_size(db: Database) -> None:
     await table(db)
     wanted = [
@@ -57,14 +78,8 @@ async def test_a_batch_reads_once_for_each_kind_whatever_its_size(db: Database) 
         for user in range(50)
     ]
     async with db.reading() as conn:
-        statements: list[str] = []
-        sync = conn.sync_connection
-        assert sync is not None
-        driver = sync.connection.driver_connection
-        assert isinstance(driver, OneTripConnection)
-        await driver.set_trace_callback(statements.append)
+        statements = await traced(conn)
         assert len(await load(conn, wanted)) == 50
-        await driver.set_trace_callback(lambda _: None)
     assert len([each for each in statements if each.startswith("SELECT")]) == 4
 
 

@@ -11,6 +11,7 @@ from bot.services.answers import Answer
 from bot.services.caller import Caller
 from bot.services.clock import AT_ONCE
 from bot.services.errors import NoCampaignError, NotAllowedError, TurnError
+from bot.store import characters
 from rules.clock import Clock
 from rules.errors import InvalidInputError, NotPossibleError, UnknownNameError
 from tests.bot.services.fights import fight, time_of, turn_of
@@ -45,7 +46,7 @@ async def test_turns_go_round_by_the_order_that_is_stored(table: Table) -> None:
 async def test_a_fighter_who_is_retired_is_passed_over(table: Table) -> None:
     await fight(table)
     async with table.database.writing() as conn:
-        await conn.exec_driver_sql("UPDATE characters SET retired = 1 WHERE id = 1")
+        await characters.retire(conn, [(GUILD, 1)])
     ended = await table.move("combat next")
     assert said(ended.outcome.headline) == "Round 1: Anna acts"
     view = await table.clock.show(table.caller(ANNA))

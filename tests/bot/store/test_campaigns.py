@@ -16,6 +16,7 @@ async def test_a_campaign_is_read_as_it_was_stored(db: Database) -> None:
         row = await store_campaign(conn, gm_role_id=5, house_rules='{"defense":"manual"}')
     async with db.reading() as conn:
         assert await campaigns.by_ids(conn, {row.key}) == {row.key: row}
+    async with db.writing() as conn:
         assert await campaigns.lock(conn, {row.key}) == {row.key: row}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from bot.store.database import (
     Database,
@@ -47,8 +47,8 @@ def dialect_of(driver: str) -> sa.Dialect:
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(url_of(tmp_path / "var" / "referee.db"))
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = await Database.open(database_url)
     async with opened.writing() as connection:
         await connection.run_sync(metadata.create_all)
         await connection.execute(purses.insert().values(guild_id=1, id=1, coins=0))
@@ -63,7 +63,8 @@ async def balance(database: Database) -> int:
 
 async def read_then_write(database: Database) -> None:
     async with database.writing() as connection:
-        read = (await connection.execute(sa.select(purses.c.coins))).scalar_one()
+        query = for_update(sa.select(purses.c.coins), purses.c.guild_id, purses.c.id)
+        read = (await connection.execute(query)).scalar_one()
         await asyncio.sleep(0)
         await connection.execute(purses.update().values(coins=read + 1))
 
@@ -74,18 +75,20 @@ async def test_two_writers_cannot_both_change_what_they_read(database: Database)
 
 
 async def test_two_processes_cannot_both_change_what_they_read(
-    database: Database, tmp_path: Path
+    database: Database, database_url: str
 ) -> None:
-    other = await Database.open(url_of(tmp_path / "var" / "referee.db"))
+    other = await Database.open(database_url)
     await asyncio.gather(*(read_then_write(each) for each in [database, other] * 10))
     await other.close()
     assert await balance(database) == 20
 
 
-async def test_a_commit_is_flushed_to_the_disk(database: Database) -> None:
+async def test_a_commit_is_flushed_to_the_disk(tmp_path: Path) -> None:
+    database = await Database.open(url_of(tmp_path / "referee.db"))
     async with database.writing() as connection:
         mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
         flush = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+    await database.close()
     assert (mode, flush) == ("wal", 2)
 
 
@@ -98,7 +101,7 @@ async def test_a_reader_sees_one_state_from_first_to_last(database: Database) ->
 
 
 async def test_a_reader_cannot_write(database: Database) -> None:
-    with pytest.raises(OperationalError, match="readonly"):
+    with pytest.raises(DBAPIError, match=r"read-?only"):
         async with database.reading() as connection:
             await connection.execute(purses.update().values(coins=9))
     assert await balance(database) == 0
@@ -210,12 +213,19 @@ def test_a_database_is_spoken_to_by_one_driver(url: str, driver: str) -> None:
     assert parse_url(url).drivername == driver
 
 
+def test_a_server_is_told_how_to_be_safe_by_the_name_that_its_driver_has_for_it() -> None:
+    parsed = parse_url("postgresql://host/referee?sslmode=require")
+    assert parsed.query == {"ssl": "require"}
+    assert parse_url("postgresql:///referee?host=/run/db").query == {"host": "/run/db"}
+
+
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
         ("", "cannot be read"),
         ("var/referee.db", "cannot be read"),
         ("mysql://host/referee", "names mysql"),
+        ("postgresql://host/referee?pool=9", "the option pool, which Referee does not know"),
         ("sqlite+aiosqlite://", "must name a file"),
         ("sqlite:///:memory:", "must name a file"),
     ],
@@ -230,6 +240,25 @@ async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(DatabaseError, match="needs the Python package asyncpg"):
         await Database.open("postgresql://host/referee")
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (ConnectionRefusedError(111, "Connect call failed"), "Connect call failed"),
+        (ConnectionError("rejected SSL upgrade"), "rejected SSL upgrade"),
+        (TimeoutError(), "no answer in time"),
+    ],
+)
+async def test_what_cannot_be_reached_is_told_with_the_reason(
+    error: OSError, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Database) -> None:
+        raise error
+
+    monkeypatch.setattr(Database, "writing", refuse)
+    with pytest.raises(DatabaseError, match=rf"cannot be used: {reason}\.$"):
+        await Database.open(url_of(tmp_path / "referee.db"))
 
 
 async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

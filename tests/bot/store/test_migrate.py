@@ -92,9 +92,9 @@ async def used(place: Installation) -> Installation:
     return place
 
 
-async def test_the_migrations_come_to_the_tables_of_the_program(place: Installation) -> None:
-    await migrate(place.url)
-    database = await Database.open(place.url)
+async def test_the_migrations_come_to_the_tables_of_the_program(database_url: str) -> None:
+    await migrate(database_url)
+    database = await Database.open(database_url)
 
     def compare(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -164,6 +164,12 @@ async def test_a_step_that_would_do_harm_changes_nothing(
 async def test_two_processes_that_start_at_once_migrate_once(used: Installation) -> None:
     steps = used.steps(FIRST, REBUILD)
     done = await asyncio.gather(*(migrate(used.url, steps) for _ in range(3)))
+    assert [each is not None for each in done].count(True) == 1
+
+
+async def test_an_empty_database_is_brought_up_once_by_many_at_once(database_url: str) -> None:
+    async with asyncio.timeout(30):
+        done = await asyncio.gather(*(migrate(database_url) for _ in range(3)))
     assert [each is not None for each in done].count(True) == 1
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import shutil
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
+
+from sqlalchemy import column, table
 
 from bot.store import follow_ups
 from bot.store.database import Database
@@ -54,19 +54,18 @@ def follow_up(number: int, due: Due, **changes: object) -> Mapping[str, object]:
     return {**row, **changes}
 
 
-def insert(file: Path, table: str, row: Mapping[str, object]) -> None:
-    names = ", ".join(row)
-    places = ", ".join("?" * len(row))
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", tuple(row.values()))  # noqa: S608 - names of our own
+async def insert(url: str, name: str, row: Mapping[str, object]) -> None:
+    old = table(name, *map(column, row))
+    database = await Database.open(url)
+    async with database.writing() as conn:
+        await conn.execute(old.insert().values(**row))
+    await database.close()
 
 
 async def test_what_was_asked_before_is_asked_still_and_what_waits_still_waits(
-    tmp_path: Path,
+    tmp_path: Path, database_url: str
 ) -> None:
-    file = tmp_path / "referee.db"
-    url = f"sqlite+aiosqlite:///{file}"
-    await migrate(url, steps_up_to("0001", tmp_path / "steps"))
+    await migrate(database_url, steps_up_to("0001", tmp_path / "steps"))
     campaign = {
         "guild_id": GUILD,
         "id": 1,
@@ -80,17 +79,17 @@ async def test_what_was_asked_before_is_asked_still_and_what_waits_still_waits(
         "clock": json.dumps({"session": 3}),
         "created_at": 1,
     }
-    insert(file, "campaigns", campaign)
+    await insert(database_url, "campaigns", campaign)
     for row in (
         follow_up(1, Due()),
         follow_up(2, Due(when="turn_end")),
         follow_up(3, Due(when="at", seconds=60)),
         follow_up(4, Due(), state="closed", closed_by=9),
     ):
-        insert(file, "follow_ups", row)
+        await insert(database_url, "follow_ups", row)
 
-    await migrate(url)
-    database = await Database.open(url)
+    await migrate(database_url)
+    database = await Database.open(database_url)
     async with database.reading() as conn:
         stored = await follow_ups.of_entries(conn, GUILD, [1, 2, 3, 4])
         unposted = await follow_ups.unposted(conn)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import pkgutil
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +13,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-import bot.store
 from bot.store.database import Database
-from bot.store.statements import ROWS, AddNew, ByKeys, ForEach, Work, field, together, write
-from bot.store.tables import metadata
+from bot.store.statements import AddNew, ByKeys, ForEach, Work, field, together, write
 
 purses = sa.Table(
     "purses",
@@ -51,7 +47,7 @@ SPEND = ForEach(
     .values(coins=field("coins"))
 )
 BY_KEY = ByKeys(
-    sa.select(*(purses.c[name] for name in COLUMNS)).order_by(purses.c.coins.desc()),
+    sa.select(*(purses.c[name] for name in COLUMNS)).order_by(purses.c.coins.desc().nulls_last()),
     purses.c.guild_id,
     purses.c.owner,
 )
@@ -68,14 +64,27 @@ def purses_of(*names: str, guild: int = GUILD) -> Work[list[Purse]]:
     return BY_KEY.of([(guild, name) for name in names], read)
 
 
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
+@asynccontextmanager
+async def filled(url: str) -> AsyncIterator[Database]:
+    opened = await Database.open(url)
     async with opened.writing() as connection:
         await connection.run_sync(purses.create)
         await ADD.of(PURSES).on(connection)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    async with filled(database_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> AsyncIterator[Database]:
+    """A database on SQLite, whose trips are counted."""
+    async with filled(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}") as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -131,9 +140,9 @@ async def test_more_rows_than_a_statement_takes_values(database: Database) -> No
 
 
 async def test_what_is_done_together_is_done_in_order_and_in_one_trip(
-    database: Database, trips: list[object]
+    file: Database, trips: list[object]
 ) -> None:
-    async with database.writing() as connection:
+    async with file.writing() as connection:
         begun = len(trips)
         before, new, after = await together(
             connection,
@@ -149,15 +158,15 @@ async def test_what_is_done_together_is_done_in_order_and_in_one_trip(
 
 
 async def test_what_is_written_goes_along_with_what_is_done_next(
-    database: Database, trips: list[object]
+    file: Database, trips: list[object]
 ) -> None:
-    async with database.writing() as connection:
+    async with file.writing() as connection:
         await write(connection, [SPEND.of([Purse(GUILD, "ada", 8)])])
         (read,) = await purses_of("ada").on(connection)
         await write(connection, [SPEND.of([Purse(GUILD, "ada", 9)]), SPEND.of([])])
     assert len(trips) == 2, "one to begin, write and read, one to write and commit"
     assert read.coins == 8
-    async with database.reading() as connection:
+    async with file.reading() as connection:
         assert [each.coins for each in await purses_of("ada").on(connection)] == [9]
 
 
@@ -167,7 +176,7 @@ async def test_what_fails_with_the_commit_is_told_and_undone(database: Database)
             await SPEND.of([Purse(GUILD, "ada", 9)]).on(connection)
             await write(connection, [ADD.of(PURSES)])
 
-    with pytest.raises(IntegrityError, match="UNIQUE"):
+    with pytest.raises(IntegrityError, match=r"(?i)unique constraint"):
         await fail()
     async with database.writing() as connection:
         assert await purses_of("ada").on(connection) == [PURSES[0]]
@@ -206,7 +215,7 @@ async def test_an_error_is_sqlalchemys_and_repeats_no_value(database: Database) 
     with pytest.raises(IntegrityError) as caught:
         async with database.writing() as connection:
             await together(connection, SPEND.of([Purse(GUILD, "ada", 9)]), ADD.of(PURSES))
-    assert "UNIQUE constraint failed" in str(caught.value)
+    assert "unique constraint" in str(caught.value).lower()
     assert "INSERT INTO purses" in str(caught.value)
     assert "quoted" not in str(caught.value)
     async with database.reading() as connection:
@@ -218,34 +227,6 @@ async def test_an_insert_of_other_columns_than_its_own_is_refused(database: Data
     async with database.writing() as connection:
         with pytest.raises(TypeError, match="colour"):
             await insert.of(PURSES).on(connection)
-
-
-def queries() -> Iterator[tuple[str, ByKeys]]:
-    for module in pkgutil.iter_modules(bot.store.__path__):
-        if module.name == "migrations":
-            continue
-        for name, value in vars(import_module(f"bot.store.{module.name}")).items():
-            if isinstance(value, ByKeys):
-                yield f"{module.name}.{name}", value
-
-
-@pytest.mark.parametrize(("name", "query"), list(queries()))
-async def test_each_query_by_keys_finds_a_row_by_an_index_for_all_of_its_key(
-    name: str, query: ByKeys, tmp_path: Path
-) -> None:
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'referee.db'}")
-    async with database.writing() as connection:
-        await connection.run_sync(metadata.create_all)
-        asked = query.step(connection.dialect, [(1, 1, 1), (2, 2, 2)])
-        explain = f"EXPLAIN QUERY PLAN {asked.text}"
-        plan = await connection.exec_driver_sql(explain, tuple(asked.values))
-        found = [row.detail for row in plan]
-    await database.close()
-    steps = [step for step in found if step.startswith(("SCAN", "SEARCH"))]
-    read = [step for step in steps if step.split()[1] in metadata.tables]
-    assert read, name
-    assert all(step.startswith("SEARCH") for step in read), steps
-    assert read[0].count("=?") >= asked.text.count("json_extract("), steps
 
 
 class Foreign:
@@ -274,8 +255,11 @@ async def test_the_same_statements_speak_postgresql() -> None:
     assert found == [row]
     assert new == {(1, "ada", 5, True)}
     (asked, keys), (spent, values), (added, rows) = foreign.given
-    assert "WHERE (purses.guild_id, purses.owner) IN (" in asked
-    assert json.loads(json.dumps(keys)) == {ROWS: [[1, "ada"]]}
+    assert (
+        "WHERE (purses.guild_id, purses.owner) IN (SELECT anon_1.rows_0, anon_1.rows_1"
+        " FROM unnest($1::BIGINT[], $2::TEXT[]) AS anon_1(rows_0, rows_1))"
+    ) in asked
+    assert keys == {"rows_0": [1], "rows_1": ["ada"]}
     assert spent == (
         "UPDATE purses SET coins=$1::INTEGER"
         " WHERE purses.owner = $2::VARCHAR AND purses.guild_id = $3::BIGINT"
