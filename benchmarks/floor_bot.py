@@ -11,12 +11,12 @@ import json
 import sys
 
 # discord.py would use it where it finds it, and here it lies about for the sake of ours.
-sys.modules["orjson"] = None  # type: ignore[assignment] # as Python notes what cannot be imported
+sys.modules["orjson"] = None  # type: ignore[assignment] # Python notes so what cannot be imported
 
 import discord  # noqa: E402 - only after that
-import yarl  # noqa: E402
-from discord import app_commands  # noqa: E402
-from discord.http import Route  # noqa: E402
+import yarl  # noqa: E402 - only after that
+from discord import app_commands  # noqa: E402 - only after that
+from discord.http import Route  # noqa: E402 - only after that
 
 INTENTS = discord.Intents(guilds=True, dm_messages=True)
 

@@ -16,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.errors import StartError
 from bot.store.sqlite_driver import OneTripConnection
+from bot.store.sqlite_writer import SqliteWriter
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -50,7 +51,7 @@ class Database:
     from their first statement to their last, wait for nobody, and cannot write.
     """
 
-    def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
+    def __init__(self, reader: AsyncEngine, writer: AsyncEngine | SqliteWriter) -> None:
         self._reader = reader
         self._writer = writer
 
@@ -61,7 +62,7 @@ class Database:
         if _is_sqlite(parsed):
             database = cls(
                 _sqlite_engine(parsed, "BEGIN", ("query_only = ON",), size=_READERS),
-                _sqlite_engine(parsed, "BEGIN IMMEDIATE", ("foreign_keys = ON",), size=1),
+                SqliteWriter(_sqlite_engine(parsed, None, ("foreign_keys = ON",), size=1)),
             )
         else:
             database = cls(_reading_engine(parsed), _engine(parsed, size=1))
@@ -230,7 +231,9 @@ def _reading_engine(url: URL) -> AsyncEngine:
     )
 
 
-def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -> AsyncEngine:
+def _sqlite_engine(
+    url: URL, begin: str | None, pragmas: Sequence[str], *, size: int
+) -> AsyncEngine:
     file = sqlite_file(url)
     if file is not None:
         try:
@@ -257,9 +260,11 @@ def _sqlite_engine(url: URL, begin: str, pragmas: Sequence[str], *, size: int) -
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+    if begin is not None:
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def start(connection: Connection) -> None:
+            connection.exec_driver_sql(begin)
 
     return engine
 

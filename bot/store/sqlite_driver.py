@@ -16,6 +16,9 @@ from dataclasses import dataclass
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
+from sqlalchemy import Dialect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -193,6 +196,20 @@ class OneTripConnection(aiosqlite.Connection):
         if not self._ended:
             await super().rollback()
             self._ended = True
+
+
+def driver_of(connection: AsyncConnection) -> OneTripConnection | None:
+    """Give what is below a connection of SQLAlchemy to SQLite; None to another database."""
+    inside = connection.sync_connection
+    driver = None if inside is None else inside.connection.driver_connection
+    return driver if isinstance(driver, OneTripConnection) else None
+
+
+def told(error: sqlite3.Error, text: str, dialect: Dialect) -> Exception:
+    """Tell an error as SQLAlchemy does, with the statement alone: what users wrote is in no log."""
+    return DBAPIError.instance(
+        text, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
+    )
 
 
 def _after(

@@ -31,11 +31,10 @@ from sqlalchemy import (
     tuple_,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.many_rows import as_arrays, asked, fields_of_json, rows_of_arrays
-from bot.store.sqlite_driver import Ask, OneTripConnection, Write
+from bot.store.sqlite_driver import Ask, OneTripConnection, Write, driver_of, told
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -112,8 +111,8 @@ async def write(connection: AsyncConnection, works: Iterable[Work[None]]) -> Non
     next, at the latest from the commit.
     """
     wanted = [work for work in works if work.values]
-    driver = _driver(connection) if wanted else None
-    if isinstance(driver, OneTripConnection):
+    driver = driver_of(connection) if wanted else None
+    if driver is not None:
         driver.first(work.statement.step(connection.dialect, work.values) for work in wanted)
     else:
         for work in wanted:
@@ -126,8 +125,8 @@ async def while_committing(connection: AsyncConnection, work: Callable[[], None]
     Everything is written before this returns, so that nothing but the commit is left. The work is
     done before the commit returns, if it does: where that fails, perhaps not.
     """
-    driver = _driver(connection)
-    if isinstance(driver, OneTripConnection):
+    driver = driver_of(connection)
+    if driver is not None:
         await _several(driver, (), connection.dialect)
         driver.meanwhile(work)
     else:
@@ -138,8 +137,8 @@ async def _rows_of(
     connection: AsyncConnection, works: Sequence[Work[Any]]
 ) -> Sequence[Sequence[Row]]:
     wanted = [work for work in works if work.values]
-    driver = _driver(connection) if wanted else None
-    if isinstance(driver, OneTripConnection):
+    driver = driver_of(connection) if wanted else None
+    if driver is not None:
         dialect = connection.dialect
         steps = [work.statement.step(dialect, work.values) for work in wanted]
         found: Iterable[Sequence[Row]] = await _several(driver, steps, dialect)
@@ -155,16 +154,7 @@ async def _several(
     try:
         return await driver.several(steps)
     except sqlite3.Error as error:
-        # As SQLAlchemy tells it, with the statement alone: what users wrote is in no log.
-        texts = "; ".join(step.text for step in steps)
-        raise DBAPIError.instance(
-            texts, None, error, sqlite3.Error, hide_parameters=True, dialect=dialect
-        ) from error
-
-
-def _driver(connection: AsyncConnection) -> object:
-    inside = connection.sync_connection
-    return None if inside is None else inside.connection.driver_connection
+        raise told(error, "; ".join(step.text for step in steps), dialect) from error
 
 
 class ByKeys(Statement):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import play
 from bot.services.answers import Answer, Marked
@@ -16,15 +17,19 @@ from tests.bot.services.table import ANNA, GM, GUILD, TABLE, Table
 
 
 @pytest.fixture
-def transactions(table: Table) -> list[str]:
+def transactions(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Count the transactions that write, from now on."""
-    begun: list[str] = []
+    done: list[str] = []
+    writing = table.database.writing
 
-    @event.listens_for(table.database._writer.sync_engine, "commit")
-    def count(_connection: Any) -> None:
-        begun.append("committed")
+    @asynccontextmanager
+    async def counted() -> AsyncIterator[AsyncConnection]:
+        async with writing() as conn:
+            yield conn
+        done.append("committed")
 
-    return begun
+    monkeypatch.setattr(table.database, "writing", counted)
+    return done
 
 
 async def noted(table: Table, answer: Answer) -> int | None:
