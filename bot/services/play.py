@@ -220,7 +220,7 @@ class Play:
             if not waiting:
                 return []
             results = await Batch(conn, self._games).run([each.job for each in waiting])
-            await while_committing(conn, lambda: _word_all(waiting, results))
+            while_committing(conn, lambda: _word_all(waiting, results))
         return results
 
     @asynccontextmanager

@@ -119,15 +119,13 @@ async def write(connection: AsyncConnection, works: Iterable[Work[None]]) -> Non
             await work.statement.done(connection, work.values)
 
 
-async def while_committing(connection: AsyncConnection, work: Callable[[], None]) -> None:
+def while_committing(connection: AsyncConnection, work: Callable[[], None]) -> None:
     """Do work beside the commit that comes next, which is a wait for the disk.
 
-    Everything is written before this returns, so that nothing but the commit is left. The work is
-    done before the commit returns, if it does: where that fails, perhaps not.
+    It is done before the commit returns, if that does: where it fails, perhaps not.
     """
     driver = driver_of(connection)
     if driver is not None:
-        await _several(driver, (), connection.dialect)
         driver.meanwhile(work)
     else:
         asyncio.get_running_loop().call_soon(work)
