@@ -10,12 +10,13 @@ from bot.services import finding
 from bot.services.answers import Answer
 from bot.services.finding import Places
 from bot.services.games import Games
+from bot.services.hunches import Foreseen, Hunches
 from bot.services.jobs import Job
 from bot.services.ledger import Ledger
 from bot.services.performing import Performance
 from bot.services.repeats import Repeats, keep_answer
 from bot.services.stage import Stage, Task
-from bot.store import characters, interactions
+from bot.store import characters, follow_ups, interactions
 from bot.store.interactions import Claim, Refusal
 from bot.store.statements import together
 from rules.errors import RuleError
@@ -27,19 +28,24 @@ Result = Answer | Exception
 class Batch:
     """Resolves jobs in order of arrival; later ones see what earlier ones changed."""
 
-    def __init__(self, conn: AsyncConnection, games: Games) -> None:
+    def __init__(self, conn: AsyncConnection, games: Games, hunches: Hunches) -> None:
         """Work over one transaction's connection."""
         self._conn = conn
+        self._hunches = hunches
         self._games = games
         self._ledger = Ledger(conn)
 
     async def run(self, jobs: Sequence[Job]) -> list[Result]:
         """Give each job's result, in order; the caller commits before anybody is told."""
         claims = [Claim(job.caller.guild_id, job.caller.interaction_id, job.at) for job in jobs]
-        made, bound, known = await together(
+        guessed = self._hunches.guess(jobs)
+        made, bound, known, rows, opened, _ = await together(
             self._conn,
             interactions.claiming(claims),
             *finding.placing([job.caller for job in jobs]),
+            characters.locking(guessed),
+            follow_ups.opened(guessed),
+            self._ledger.locking_counters({job.caller.guild_id for job in jobs}),
         )
         results: dict[int, Result] = {}
         # One interaction delivered twice may wait in one batch: the first delivery acts.
@@ -52,8 +58,9 @@ class Batch:
         stage = Stage(
             self._conn, self._games, self._ledger, characters.locking, self._ledger.locking_counters
         )
-        tasks = await stage.set(ordered, Places(bound, known))
+        tasks = await stage.set(ordered, Places(bound, known), Foreseen(guessed, rows, opened))
         for task in tasks:
+            self._hunches.learn(task.job, task.named)
             results[task.job.caller.interaction_id] = self._act(task)
         await self._ledger.flush()
         await self._keep(tasks, results)

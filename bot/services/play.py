@@ -14,6 +14,7 @@ from bot.services.batch import Batch, Result
 from bot.services.caller import Caller
 from bot.services.errors import AlreadyDoneError
 from bot.services.games import Games
+from bot.services.hunches import Hunches
 from bot.services.in_progress import InProgress
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
@@ -66,6 +67,7 @@ class Play:
         self._systems = systems
         self._unqueued = unqueued(systems)
         self._games = games
+        self._hunches = Hunches()
         self._seeds = seeds
         self._now = now
         self._queue: Queue[Job, Result] = Queue(self._run, self.serving)
@@ -219,7 +221,9 @@ class Play:
         async with self._writing(each.job.caller.guild_id for each in waiting) as conn:
             if not waiting:
                 return []
-            results = await Batch(conn, self._games).run([each.job for each in waiting])
+            results = await Batch(conn, self._games, self._hunches).run(
+                [each.job for each in waiting]
+            )
             while_committing(conn, lambda: _word_all(waiting, results))
         return results
 

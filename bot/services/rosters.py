@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.errors import NoCharacterError
 from bot.services.naming import name_key
 from bot.store import active, characters
-from bot.store.characters import Person
+from bot.store.characters import CharacterRow, Person
 from bot.store.statements import together
 from rules.errors import NotPossibleError
 from rules.message import Name, Series, msg
@@ -157,23 +157,29 @@ def need(texts: Iterable[str], *, own: bool = False) -> Needs:
     return Needs(frozenset(ids), frozenset(names), own)
 
 
-async def load(conn: AsyncConnection, wanted: Sequence[Wanted]) -> list[Roster]:
-    """Give a roster for each that is wanted, with one statement a kind for all of them."""
+async def load(
+    conn: AsyncConnection, wanted: Sequence[Wanted], known: Iterable[CharacterRow] = ()
+) -> list[Roster]:
+    """Give a roster for each that is wanted, with one statement a kind for all of them.
+
+    `known` are characters that are loaded already, and need not be asked for.
+    """
+    there = [row.person for row in known]
+    known_ids = {(who.guild_id, who.id): who for who in there}
+    known_names = {(who.guild_id, who.campaign_id, who.name_key): who for who in there}
+    ids = {(each.guild_id, number) for each in wanted for number in each.needs.ids}
+    names = {
+        (each.guild_id, each.campaign_id, name) for each in wanted for name in each.needs.names
+    }
     users = {_user(each) for each in wanted if each.needs.own}
     by_id, by_name, chosen = await together(
         conn,
-        characters.knowing(
-            {(each.guild_id, number) for each in wanted for number in each.needs.ids}
-        ),
-        characters.named(
-            {
-                (each.guild_id, each.campaign_id, name)
-                for each in wanted
-                for name in each.needs.names
-            }
-        ),
+        characters.knowing(ids - known_ids.keys()),
+        characters.named(names - known_names.keys()),
         active.playing(users),
     )
+    by_id |= known_ids
+    by_name |= known_names
     owned = await characters.of_owners(conn, users - set(chosen))
     rosters = []
     for each in wanted:

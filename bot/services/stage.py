@@ -13,6 +13,7 @@ from bot.services.errors import NoCampaignError
 from bot.services.finding import Places
 from bot.services.games import Game, Games
 from bot.services.hearing import listener
+from bot.services.hunches import NOTHING_FORESEEN, Foreseen
 from bot.services.jobs import CommandJob, Job, PressJob, RollJob
 from bot.services.ledger import Ledger
 from bot.services.options import (
@@ -110,18 +111,24 @@ class Stage:
         self._load = load
         self._count_on = count_on
 
-    async def set(self, jobs: Iterable[Job], places: Places | None = None) -> list[Task]:
+    async def set(
+        self,
+        jobs: Iterable[Job],
+        places: Places | None = None,
+        foreseen: Foreseen = NOTHING_FORESEEN,
+    ) -> list[Task]:
         """Find each job's game, read its request, and load the sheets and follow-ups it sees.
 
-        `places` are what is played where, if that is loaded already.
+        `places` are what is played where, and `foreseen` some characters, if they are loaded
+        already.
         """
         tasks = [Task(job) for job in jobs]
         await self._find_buttons(tasks)
         await self._find_games(tasks, places)
         for task in tasks:
             self._guard(task, self._prepare)
-        await self._read_requests(tasks)
-        await self._load_cast(tasks)
+        await self._read_requests(tasks, foreseen)
+        await self._load_cast(tasks, foreseen)
         return tasks
 
     async def button(self, job: PressJob) -> Task:
@@ -215,10 +222,10 @@ class Stage:
             task.choice = pressing.choice_of(task.stored, job.choice)
             task.needs = pressing.needs_of(task.choice, job)
 
-    async def _read_requests(self, tasks: Sequence[Task]) -> None:
+    async def _read_requests(self, tasks: Sequence[Task], foreseen: Foreseen) -> None:
         open_tasks = [task for task in tasks if task.error is None and task.request is None]
         wanted = [_wanted(task) for task in open_tasks]
-        loaded = await rosters.load(self._conn, wanted)
+        loaded = await rosters.load(self._conn, wanted, foreseen.rows.values())
         for task, want, roster in zip(open_tasks, wanted, loaded, strict=True):
             try:
                 self._guard(task, _Reader(roster))
@@ -226,7 +233,7 @@ class Stage:
                 whole = await rosters.load_whole(self._conn, want)
                 self._guard(task, _Reader(whole))
 
-    async def _load_cast(self, tasks: Sequence[Task]) -> None:
+    async def _load_cast(self, tasks: Sequence[Task], foreseen: Foreseen) -> None:
         for task in tasks:
             task.find_cast()
         keys = {
@@ -235,13 +242,16 @@ class Stage:
             if task.error is None
             for number in task.cast
         }
+        missing = keys - foreseen.keys
         guilds = {task.job.caller.guild_id for task in tasks if task.game is not None}
         rows, opened, _ = await together(
-            self._conn, self._load(keys), follow_ups.opened(keys), self._count_on(guilds)
+            self._conn, self._load(missing), follow_ups.opened(missing), self._count_on(guilds)
         )
+        rows |= foreseen.rows
         for task in tasks:
             self._guard(task, lambda task: self._enter(task, rows))
         self._ledger.follow_ups.update(opened)
+        self._ledger.follow_ups.update(foreseen.opened_of(keys))
 
     def _enter(self, task: Task, rows: Mapping[tuple[int, int], CharacterRow]) -> None:
         if task.game is None:

@@ -40,6 +40,19 @@ class CharacterRow:
         """The guild and the number: what identifies it."""
         return self.guild_id, self.id
 
+    @property
+    def person(self) -> Person:
+        """Who it is, without the sheet."""
+        return Person(
+            self.guild_id,
+            self.id,
+            self.campaign_id,
+            self.name,
+            self.name_key,
+            self.owner_id,
+            self.retired,
+        )
+
     def with_sheet(self, schema: int, sheet: str) -> CharacterRow:
         """Give it with another sheet, as it is saved."""
         return CharacterRow(

@@ -58,8 +58,7 @@ async def claim(conn: AsyncConnection, claims: Sequence[Claim]) -> frozenset[Int
 def claiming(claims: Iterable[Claim]) -> Work[frozenset[InteractionKey]]:
     """Claim interactions, and give those that nobody had claimed before: theirs is the change."""
     ordered = sorted(claims, key=lambda claim: claim.key)
-    made = _CLAIM.of(ordered)
-    return made.then(lambda keys: frozenset((guild_id, number) for guild_id, number in keys))
+    return _CLAIM.of(ordered)
 
 
 async def refusals(

@@ -39,6 +39,9 @@ from bot.store.sqlite_driver import Ask, OneTripConnection, Write, driver_of, to
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
+D = TypeVar("D")
+E = TypeVar("E")
+F = TypeVar("F")
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -93,6 +96,19 @@ async def together(
 async def together(
     connection: AsyncConnection, first: Work[A], second: Work[B], third: Work[C], /
 ) -> tuple[A, B, C]: ...
+
+
+@overload
+async def together(
+    connection: AsyncConnection,
+    first: Work[A],
+    second: Work[B],
+    third: Work[C],
+    fourth: Work[D],
+    fifth: Work[E],
+    sixth: Work[F],
+    /,
+) -> tuple[A, B, C, D, E, F]: ...
 
 
 async def together(connection: AsyncConnection, *works: Work[Any]) -> tuple[Any, ...]:
@@ -237,7 +253,7 @@ class AddNew(Statement):
 
     def of(self, rows: Iterable[object]) -> Work[frozenset[Row]]:
         """Insert those rows; what comes of it are the keys of those that were not there before."""
-        return Work(self, list(rows), lambda keys: frozenset(map(tuple, keys)))
+        return Work(self, list(rows), frozenset)
 
     def step(self, dialect: Dialect, values: Sequence[Any]) -> Ask:
         """Give it as SQLite's driver takes it."""
