@@ -10,6 +10,7 @@ from bot.services.hunches import Hunches
 from bot.services.jobs import CommandJob, PressJob
 from bot.services.naming import name_key
 from bot.services.options import Named, named_by
+from bot.store.database import Database
 from bot.store.tables import characters
 from rules.errors import NotPossibleError, UnknownNameError
 from rules.request import Request
@@ -123,9 +124,13 @@ async def test_whom_a_player_plays_by_now_is_asked_anew(table: Table) -> None:
 
 
 async def test_a_question_of_who_was_foreseen_is_reviewed_with_what_happens_next(
-    table: Table,
+    db: Database,
 ) -> None:
+    table = Table.over(db)
+    await table.set_up({"true_death": "on"})
+    table.play.start()
     hurt = await table.command(GM, "damage", target="Steve", amount="35")
     assert hurt.follow_ups
     killed = await table.command(GM, "damage", target="Steve", amount="100")
     assert killed.closes == tuple(each.id for each in hurt.follow_ups)
+    await table.play.stop()
