@@ -80,8 +80,9 @@ browser:
 	echo "There is no Chromium here and it may not be installed: the browser tests cannot run." >&2
 
 lock: $(DEV) ## Resolve the dependencies anew, for every supported Python
-	$(COMPILE) --extra build pyproject.toml -o requirements.lock
-	$(COMPILE) --extra build --extra dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+	$(COMPILE) --extra build --extra postgresql pyproject.toml -o requirements.lock
+	$(COMPILE) --extra build --extra postgresql --extra dev -c requirements.lock \
+		pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove the environment and every cache; the data in var/ stays
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis \
