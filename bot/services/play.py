@@ -39,6 +39,9 @@ from rules.errors import RuleError
 COALESCE = 0.25
 """Seconds for which notes of where entries are shown wait for a transaction to go along with."""
 
+TOGETHER = 25
+"""How many are told their answers in one turn of the loop."""
+
 Now = Callable[[], float]
 """The wall clock, in seconds since 1970: given, so that tests need none."""
 
@@ -214,8 +217,11 @@ class Play:
             for each in waiting:
                 await self._run([each])
             return
-        for each, result in zip(waiting, results, strict=True):
+        for place, (each, result) in enumerate(zip(waiting, results, strict=True), start=1):
             each.give(result)
+            if place % TOGETHER == 0:
+                # What the loop's turn has to say is sent at its end: the first need not wait.
+                await asyncio.sleep(0)
 
     async def _transact(self, waiting: Sequence[Waits]) -> list[Result]:
         async with self._writing(each.job.caller.guild_id for each in waiting) as conn:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.services.answers import Answer
 from bot.services.errors import ClosedError, NoCampaignError, NotAllowedError
+from bot.services.play import TOGETHER
 from bot.store import sqlite_driver
 from bot.store.database import Database
 from rules.errors import InvalidInputError, RuleError, UnknownNameError
@@ -280,3 +281,26 @@ async def test_after_a_commit_that_failed_the_answer_that_counts_is_worded(
     assert worded[1] is answers[0]
     assert worded[0].outcome == answers[0].outcome
     assert health(await table.sheet(3)) == answers[1].outcome.facts["health"]
+
+
+async def test_many_are_told_their_answers_in_portions_so_that_the_first_need_not_wait(
+    table: Table,
+) -> None:
+    turn = 0
+    told: list[int] = []
+
+    async def ticking() -> None:
+        nonlocal turn
+        while True:
+            turn += 1
+            await asyncio.sleep(0)
+
+    async def asking() -> None:
+        await table.command(GM, "damage", target="Ghoul", amount="1")
+        told.append(turn)
+
+    ticker = asyncio.ensure_future(ticking())
+    await asyncio.gather(*(asking() for _ in range(TOGETHER + 5)))
+    ticker.cancel()
+    assert told == sorted(told)
+    assert [told.count(each) for each in sorted(set(told))] == [TOGETHER, 5]
