@@ -114,16 +114,6 @@ def request_of(
         raise misfit(error, given) from None
 
 
-def names_needed(
-    system: RuleSystem, name: str, options: Options, listener: Listener = AS_TYPED
-) -> Needs:
-    """Say what of the campaign's characters must be known to read the options.
-
-    Raises what `read_request` raises for a command or an action that the system does not have.
-    """
-    return names_of_chosen(choose(system, name, options, listener))
-
-
 def names_of_chosen(chosen: Chosen) -> Needs:
     """Say what of the campaign's characters must be known to read the options of an action."""
     fields = request_fields(chosen.action.request)

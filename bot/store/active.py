@@ -27,13 +27,11 @@ class Active:
     character_id: int
 
 
-_COLUMNS = tuple(active_characters.c[name] for name in Active.__dataclass_fields__)
 _USER = (
     active_characters.c.guild_id,
     active_characters.c.campaign_id,
     active_characters.c.user_id,
 )
-_OF_USER = ByKeys(select(*_COLUMNS), *_USER)
 _PERSON_OF_USER = ByKeys(
     select(active_characters.c.user_id, *PERSON)
     .join_from(
@@ -48,12 +46,6 @@ _PERSON_OF_USER = ByKeys(
     ),
     *_USER,
 )
-
-
-async def of_users(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, int]:
-    """Give the active character of those (guild, campaign, user), by its number."""
-    found = await _OF_USER.of(keys, lambda rows: [Active(*row) for row in rows]).on(conn)
-    return {(each.guild_id, each.campaign_id, each.user_id): each.character_id for each in found}
 
 
 async def people(conn: AsyncConnection, keys: Collection[UserKey]) -> dict[UserKey, Person]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import asdict
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import put
@@ -61,12 +61,3 @@ async def of_guild(conn: AsyncConnection, guild_id: int) -> tuple[Binding, ...]:
 async def bind(conn: AsyncConnection, binding: Binding) -> None:
     """Bind a channel, in place of what it was bound to."""
     await put(conn, channel_bindings, [asdict(binding)])
-
-
-async def unbind(conn: AsyncConnection, key: ChannelKey) -> None:
-    """Take a channel's binding away, if it has one."""
-    await conn.execute(
-        delete(channel_bindings).where(
-            channel_bindings.c.guild_id == key[0], channel_bindings.c.channel_id == key[1]
-        )
-    )

@@ -5,7 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.fields import Kind, request_fields
-from bot.services.options import find_command, named_by, names_needed, read_request
+from bot.services.hearing import AS_TYPED
+from bot.services.options import (
+    Options,
+    choose,
+    find_command,
+    named_by,
+    names_of_chosen,
+    read_request,
+)
 from bot.services.rosters import Needs, NotWholeError, Roster
 from bot.services.typed import Typed, splits
 from rules.errors import (
@@ -14,9 +22,14 @@ from rules.errors import (
     RuleError,
 )
 from rules.request import Opponent, Right
+from rules.system import RuleSystem
 from tests.bot.services.reading import C1, C2, C3, ROSTER, STEVE, read, refused
 from tests.bot.services.saying import said
 from tests.bot.services.small import SMALL, Attack, Damage, Gather, ListWeapons, Test
+
+
+def needed(system: RuleSystem, name: str, options: Options) -> Needs:
+    return names_of_chosen(choose(system, name, options, AS_TYPED))
 
 
 def test_a_command_becomes_its_action_and_a_checked_request() -> None:
@@ -151,24 +164,22 @@ def test_a_roster_that_is_not_whole_asks_for_the_rest_before_it_refuses_a_name()
 
 
 def test_what_must_be_loaded_is_said_before_anything_is_read() -> None:
-    assert names_needed(SMALL, "damage", {"amount": 1}) == Needs(own=True)
-    assert names_needed(SMALL, "damage", {"amount": 1, "target": "~12"}) == Needs(
-        ids=frozenset({12})
-    )
-    assert names_needed(SMALL, "test", {"skill": "~5", "against": "Unit: Seven: Spot"}) == Needs(
+    assert needed(SMALL, "damage", {"amount": 1}) == Needs(own=True)
+    assert needed(SMALL, "damage", {"amount": 1, "target": "~12"}) == Needs(ids=frozenset({12}))
+    assert needed(SMALL, "test", {"skill": "~5", "against": "Unit: Seven: Spot"}) == Needs(
         names=frozenset({"unit", "unit: seven", "unit: seven: spot"}), own=True
     )
-    assert names_needed(SMALL, "small gather", {"targets": "~1, Ａ,b"}) == Needs(
+    assert needed(SMALL, "small gather", {"targets": "~1, Ａ,b"}) == Needs(
         ids=frozenset({1}), names=frozenset({"a", "b"}), own=True
     )
-    assert names_needed(SMALL, "weapon", {"action": "list"}) == Needs()
+    assert needed(SMALL, "weapon", {"action": "list"}) == Needs()
 
 
 def test_what_must_be_loaded_for_an_unknown_command_is_refused_at_once() -> None:
     with pytest.raises(NotPossibleError):
-        names_needed(SMALL, "fear", {})
+        needed(SMALL, "fear", {})
     with pytest.raises(InvalidInputError):
-        names_needed(SMALL, "weapon", {"action": "throw"})
+        needed(SMALL, "weapon", {"action": "throw"})
 
 
 def test_everybody_whom_a_request_names_comes_with_the_right_it_asks_for() -> None:
@@ -225,7 +236,7 @@ def test_whatever_is_typed_is_read_or_refused_with_a_sentence(
 ) -> None:
     refusal = None
     try:
-        names_needed(SMALL, name, options)
+        needed(SMALL, name, options)
         _, request = read_request(SMALL, name, options, ROSTER)
     except RuleError as error:
         refusal = said(error.message)

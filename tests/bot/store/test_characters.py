@@ -100,15 +100,17 @@ async def test_who_is_retired_can_return(db: Database) -> None:
 async def test_a_user_plays_as_the_character_chosen_last(db: Database) -> None:
     async with db.writing() as conn:
         await store_campaign(conn)
+        await store_character(conn, id=1)
+        await store_character(conn, id=2, name="Bob", name_key="bob")
         await active.choose(conn, Active(GUILD, 1, 7, 1))
         await active.choose(conn, Active(GUILD, 1, 8, 1))
         await active.choose(conn, Active(GUILD, 1, 7, 2))
         keys = {(GUILD, 1, 7), (GUILD, 1, 8), (GUILD, 1, 9)}
-        before = await active.of_users(conn, keys)
+        before = await active.people(conn, keys)
         await active.forget(conn, GUILD, 1, 2)
-        after = await active.of_users(conn, keys)
-    assert before == {(GUILD, 1, 7): 2, (GUILD, 1, 8): 1}
-    assert after == {(GUILD, 1, 8): 1}
+        after = await active.people(conn, keys)
+    assert {key: who.id for key, who in before.items()} == {(GUILD, 1, 7): 2, (GUILD, 1, 8): 1}
+    assert {key: who.id for key, who in after.items()} == {(GUILD, 1, 8): 1}
 
 
 async def test_a_character_needs_its_campaign(db: Database) -> None:
@@ -124,7 +126,7 @@ async def test_nothing_asked_is_nothing_read(db: Database) -> None:
         assert await characters.people(conn, set()) == {}
         assert await characters.named(set()).on(conn) == {}
         assert await characters.of_owners(conn, set()) == {}
-        assert await active.of_users(conn, set()) == {}
+        assert await active.people(conn, set()) == {}
         await characters.add_all(conn, [])
         await characters.retire(conn, [])
 
