@@ -1,7 +1,6 @@
 """The floor: a bare discord.py bot that imports nothing of ours and sends one embed.
 
-Run as `python floor_bot.py ADDRESS TOKEN EMBED`, where EMBED is the JSON text of what is sent. It
-is discord.py as it installs by itself: on asyncio's own loop, with the standard library's JSON.
+Run as `python floor_bot.py ADDRESS TOKEN EMBED`, where EMBED is the JSON text of what is sent.
 """
 
 from __future__ import annotations
@@ -10,13 +9,10 @@ import asyncio
 import json
 import sys
 
-# discord.py would use it where it finds it, and here it lies about for the sake of ours.
-sys.modules["orjson"] = None  # type: ignore[assignment] # Python notes so what cannot be imported
-
-import discord  # noqa: E402 - only after that
-import yarl  # noqa: E402 - only after that
-from discord import app_commands  # noqa: E402 - only after that
-from discord.http import Route  # noqa: E402 - only after that
+import discord
+import yarl
+from discord import app_commands
+from discord.http import Route
 
 INTENTS = discord.Intents(guilds=True, dm_messages=True)
 

@@ -170,7 +170,7 @@ class OneTripConnection(aiosqlite.Connection):
         """Commit; what was begun is on the disk when this returns."""
         if self._first or not self._ended:
             await self.run(*self._committing())
-        self._begin = ""
+        self._begin, self._meanwhile = "", None
         self._ended = True
 
     def _committing(self) -> tuple[Callable[..., None], ...]:

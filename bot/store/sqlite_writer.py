@@ -48,10 +48,11 @@ class SqliteWriter:
                 raise
 
     async def dispose(self) -> None:
-        """Close the connection."""
-        if self._connection is not None:
-            await self._connection.close()
-        await self._engine.dispose()
+        """Close the connection, after the transaction that is under way."""
+        async with self._alone:
+            if self._connection is not None:
+                await self._connection.close()
+            await self._engine.dispose()
 
     async def _opened(self) -> AsyncConnection:
         connection = self._connection
@@ -71,7 +72,8 @@ async def _commit(connection: AsyncConnection, driver: OneTripConnection) -> Non
 
 
 async def _roll_back(connection: AsyncConnection, driver: OneTripConnection) -> None:
-    if connection.in_transaction():
+    # After a commit that failed, SQLAlchemy's transaction is over but still there, and its rollback
+    # reaches no driver; SQLite's own goes on.
+    if connection.get_transaction() is not None:
         await connection.rollback()
-    else:
-        await driver.rollback()
+    await driver.rollback()
