@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from sqlalchemy import insert, select, update
@@ -43,15 +44,7 @@ class CharacterRow:
     @property
     def person(self) -> Person:
         """Who it is, without the sheet."""
-        return Person(
-            self.guild_id,
-            self.id,
-            self.campaign_id,
-            self.name,
-            self.name_key,
-            self.owner_id,
-            self.retired,
-        )
+        return Person(*_WHO(self))
 
     def with_sheet(self, schema: int, sheet: str) -> CharacterRow:
         """Give it with another sheet, as it is saved."""
@@ -84,6 +77,7 @@ class Person(NamedTuple):
     retired: bool
 
 
+_WHO = attrgetter(*Person._fields)
 _NAMES = tuple(CharacterRow.__dataclass_fields__)
 _COLUMNS = tuple(characters.c[name] for name in _NAMES)
 
